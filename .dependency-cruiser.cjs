@@ -22,6 +22,7 @@ const floors = {
     'alerts',
     'releases',
     'auth',
+    'assistants',
     '[^/]+\\.ts$',
   ],
   'gateway/src/providers/sec': [

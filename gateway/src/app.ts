@@ -6,11 +6,12 @@ import { alertRoutes } from './alerts/alert-routes.ts';
 import { feedRoutes } from './alerts/delivery/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
+import { mcpRoutes } from './assistants/mcp-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createDeniedCalls } from './auth/denied-calls.ts';
 import { keptDemoAccounts } from './auth/first-accounts.ts';
-import { guardPlugin } from './auth/guard.ts';
+import { type GuardDeps, guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
 import { Forbidden } from './errors/errors.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
@@ -74,7 +75,14 @@ export async function buildApp(services: Services, limits = connectionLimits): P
     await operations.register(healthRoutes, services);
   });
   const anonymousLimit = new AnonymousLimit(config.anonymousRequestsPerMinute);
-  await app.register(api, { prefix: '/api', services, anonymousLimit });
+  await app.register(tokensPlugin, { secrets: services.secrets, ttlSeconds: config.jwtTtlSeconds });
+  const counter = new RequestCounter(config.requestsPerMinute);
+  const guard = { ...services, counter, anonymousLimit };
+  await app.register(api, { prefix: '/api', services, guard });
+  await app.register(async (assistants) => {
+    await assistants.register(guardPlugin, guard);
+    await assistants.register(mcpRoutes, { config });
+  });
   await app.register(async (files) => {
     await files.register(caching, unstored);
     await files.register(feedRoutes, { ...services, anonymousLimit });
@@ -133,13 +141,12 @@ type RoomRoutes = (app: FastifyInstance, services: Services) => Promise<void>;
 
 interface ApiDeps {
   readonly services: Services;
-  readonly anonymousLimit: AnonymousLimit;
+  readonly guard: GuardDeps;
 }
 
 /** The routes of the contract. */
-async function api(app: FastifyInstance, { services, anonymousLimit }: ApiDeps): Promise<void> {
-  const { config, cache, metrics, sessions, deployTokens } = services;
-  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute } = config;
+async function api(app: FastifyInstance, { services, guard }: ApiDeps): Promise<void> {
+  const { corsOrigins } = services.config;
   const forOtherOrigins = corsOrigins.length > 0;
   if (forOtherOrigins) {
     await app.register(cors, {
@@ -154,12 +161,10 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiDeps):
     addMissing(reply, apiHeaders);
     done();
   });
-  await app.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
   await app.register(appCallsPlugin, { calls: services.appCalls });
-  const counter = new RequestCounter(requestsPerMinute);
-  await app.register(guardPlugin, { sessions, counter, anonymousLimit, deployTokens });
+  await app.register(guardPlugin, guard);
   const readVersion = () => services.marketStore?.source.holdings()?.version ?? null;
-  await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins, readVersion });
+  await app.register(readyAnswersPlugin, { ...services, times: services.metrics.times, forOtherOrigins, readVersion });
 
   await app.register(async (personal) => {
     await personal.register(caching, unstored);

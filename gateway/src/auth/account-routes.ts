@@ -4,7 +4,10 @@ import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { writeExport } from '../users/user-data.ts';
 import type { Accounts } from './create-accounts.ts';
 
-export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: Accounts): Promise<void> {
+export async function accountRoutes(
+  app: FastifyInstance,
+  { account, ownKeys, personalTokens }: Accounts,
+): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
   defineRawRoute(app, 'exportAccount', async ({ user, reply }) => {
     const data = await account.export(user());
@@ -33,4 +36,14 @@ export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: 
   defineRoute(app, 'ownKey', ({ user }) => ownKeys.state(user()));
   defineRoute(app, 'saveOwnKey', ({ input, user }) => ownKeys.save(user(), input.body.provider, input.body.key));
   defineRoute(app, 'removeOwnKey', ({ input, user }) => ownKeys.remove(user(), input.query.provider));
+  defineRoute(app, 'personalTokens', async ({ user }) => ({ tokens: await personalTokens.listTokens(user().id) }));
+  defineRoute(app, 'makePersonalToken', async ({ input, request, user }) => {
+    const { password, ...wanted } = input.body;
+    await account.prove(user(), { password }, request.ip);
+    return personalTokens.makeToken(user(), wanted);
+  });
+  defineRoute(app, 'revokePersonalToken', async ({ input, user }) => {
+    await personalTokens.revokeToken(user(), input.params.id);
+    return { message: 'Token revoked.' };
+  });
 }

@@ -17,6 +17,7 @@ import { createDevices } from './devices.ts';
 import { openSealer } from './kept-secrets.ts';
 import { createOwnKeyService } from './own-key-service.ts';
 import { Passwords } from './passwords.ts';
+import { createPersonalTokens } from './personal-tokens.ts';
 import { createRedisThrottle } from './redis-throttle.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { createThrottle, type MakeThrottle } from './throttle.ts';
@@ -66,6 +67,7 @@ export function createAccounts(deps: AccountsDeps) {
     ownKeys: createOwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, uses }),
     ownKeyStore,
     ownFigures,
+    personalTokens: createPersonalTokens({ db, audit }),
     accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],
   };
 }

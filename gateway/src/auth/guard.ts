@@ -4,17 +4,19 @@ import { type Role, roleSchema } from '../contract/access/roles.ts';
 import type { Access } from '../contract/call.ts';
 import { filingPageQuerySchema } from '../contract/edgar.ts';
 import { appParamsSchema } from '../contract/releases/releases.ts';
-import { Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';
+import { AppError, Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { AnonymousLimit, RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import { type DeployTokenStore, deployTokenPattern } from '../releases/index.ts';
 import type { CachedUser, SessionUsers } from '../users/session-users.ts';
+import { type PersonalTokens, personalTokenPattern } from './personal-tokens.ts';
 import type { Claims } from './tokens.ts';
 
-interface GuardDeps {
+export interface GuardDeps {
   readonly sessions: SessionUsers;
   readonly deployTokens: Pick<DeployTokenStore, 'check'>;
+  readonly personalTokens: Pick<PersonalTokens, 'openToken'>;
   readonly counter: RequestCounter;
   readonly anonymousLimit: AnonymousLimit;
 }
@@ -27,7 +29,7 @@ interface VerifiedToken {
 
 /** Adds a guard to every route of the scope, by the access in the contract. */
 export const guardPlugin = plugin<GuardDeps>(
-  async (app, { sessions, counter, anonymousLimit, deployTokens }) => {
+  async (app, { sessions, counter, anonymousLimit, deployTokens, personalTokens }) => {
     // A signature check costs more than the rest of a ready reply, so each header is checked once.
     const verified = new BoundedMap<string, VerifiedToken>(10_000);
     app.decorateRequest('session', null);
@@ -54,8 +56,8 @@ export const guardPlugin = plugin<GuardDeps>(
       roles: readonly Role[],
     ): Error | null => {
       if (user === null || user.tokenVersion !== claims.tokenVersion) return signInAgain();
-      request.caller = user;
-      if (!roles.includes(user.role)) return new Forbidden(roleText(roles));
+      const refusal = refuseRole(request, user, roles);
+      if (refusal !== null) return refusal;
       if (request.routeOptions.config.needsProof && Date.now() - claims.issuedAt > proofMs) return new ProofNeeded();
       const wait = counter.count(user.id);
       if (wait > 0) return new RateLimited('Too many requests. Please try again later.', wait);
@@ -93,8 +95,34 @@ export const guardPlugin = plugin<GuardDeps>(
       );
     };
 
-    const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) =>
-      admitHolder(request, verify(request.raw.headers.authorization), roles, done);
+    /** @throws Unauthorized, Forbidden, RateLimited */
+    const admitToken = async (request: FastifyRequest, secret: string, roles: readonly Role[]): Promise<void> => {
+      const userId = await personalTokens.openToken(secret);
+      const user = userId === null ? null : await sessions.readUser(userId);
+      if (user === null) throw new Unauthorized('This token is not known, has expired, or was revoked.');
+      const refusal = refuseRole(request, user, roles);
+      if (refusal !== null) throw refusal;
+      if (request.routeOptions.config.byToken !== true) throw new Forbidden('A personal token only reads figures.');
+      request.session = user;
+    };
+
+    const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+      const secret = personalTokenPattern.exec(request.raw.headers.authorization ?? '')?.[1];
+      if (secret === undefined) {
+        admitHolder(request, verify(request.raw.headers.authorization), roles, done);
+        return;
+      }
+      admitToken(request, secret, roles).then(
+        () => done(),
+        (error: unknown) => {
+          if (error instanceof AppError) done(error);
+          else {
+            request.log.error({ err: error }, 'a personal token cannot be checked');
+            done(notReady());
+          }
+        },
+      );
+    };
 
     /** A frame cannot send a header: its address carries the ticket. A session does not replace it. */
     const withTicket = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
@@ -152,6 +180,12 @@ export const guardPlugin = plugin<GuardDeps>(
 );
 
 type Done = (error?: Error) => void;
+
+/** Notes the caller. @returns the refusal of a user without one of the roles */
+function refuseRole(request: FastifyRequest, user: SessionUser, roles: readonly Role[]): Forbidden | null {
+  request.caller = user;
+  return roles.includes(user.role) ? null : new Forbidden(roleText(roles));
+}
 
 /** A sign-in proves a session for this time to calls that grant power; a copied session must not keep it. */
 const proofMs = 10 * 60_000;

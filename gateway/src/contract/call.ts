@@ -30,6 +30,11 @@ export interface CallSchemas {
 export interface CallParts extends CallSchemas {
   /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
   readonly needsProof?: boolean;
+  /**
+   * Whether a personal token opens the call. By default it opens what Members read: a GET of theirs. Secrets and the account
+   * are for sessions.
+   */
+  readonly byToken?: boolean;
   /** Default: the last fixed part of the path. */
   readonly context?: string;
   /** True for a call of the pages that most visitors open: the shell's first load contains its route. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountCalls } from './access/account.ts';
+import { personalTokenCalls } from './access/personal-tokens.ts';
 import { adminCalls } from './admin.ts';
 import type { CallParts, CallSchemas } from './call.ts';
 import { alertCalls } from './calls/alert-calls.ts';
@@ -16,6 +17,7 @@ import { watchlistCalls } from './watching/watchlists.ts';
 
 const entries = {
   ...accountCalls,
+  ...personalTokenCalls,
   ...financeCalls,
   ...filingTextCalls,
   ...insiderCalls,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { accessionSchema, cikSchema } from './edgar.ts';
 
+/** The number of an Item. */
+export const itemSchema = z.string().regex(/^\d{1,2}[A-C]?$/, 'An Item is a number such as 1A.');
+
 export const filingChangesQuerySchema = z.object({
   cik: cikSchema,
   /** The newer filing: a 10-K or a 10-Q. */
@@ -8,10 +11,7 @@ export const filingChangesQuerySchema = z.object({
   /** The older one; when absent, the 10-K of the year before, or the 10-Q of the same quarter. */
   against: accessionSchema.optional(),
   /** The Item whose changes are sent; the first that was found in both when absent. */
-  section: z
-    .string()
-    .regex(/^\d{1,2}[A-C]?$/, 'An Item is a number such as 1A.')
-    .optional(),
+  section: itemSchema.optional(),
 });
 
 /** A run of text: `=` in both filings, `-` only in the older, `+` only in the newer one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessionSchema, cikSchema, documentNameSchema } from './edgar.ts';
+import { itemSchema } from './filing-changes.ts';
 
 /** Words as they are typed, which are looked for as one phrase. */
 export const searchWordsSchema = z.string().trim().min(2).max(100);
@@ -19,6 +20,27 @@ export const findInFilingSchema = z.object({
   within: z.array(z.string().nullable()),
 });
 export type FoundInFiling = z.infer<typeof findInFilingSchema>;
+
+export const filingSectionQuerySchema = z.object({
+  cik: cikSchema,
+  /** A 10-K or a 10-Q. */
+  accession: accessionSchema,
+  section: itemSchema,
+});
+export type FilingSectionQuery = z.output<typeof filingSectionQuerySchema>;
+
+/** The running text of an Item, without its tables. */
+export const filingSectionSchema = z.object({
+  accession: z.string(),
+  document: z.string(),
+  form: z.string(),
+  /** Day of filing. */
+  filed: z.string(),
+  section: z.string(),
+  /** A paragraph per line. */
+  text: z.string(),
+});
+export type FilingSection = z.infer<typeof filingSectionSchema>;
 
 export const snippetSchema = z.object({
   /** Number of the place in its document, from 1. */

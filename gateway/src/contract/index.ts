@@ -1,5 +1,6 @@
 export * from './access/account.ts';
 export * from './access/auth.ts';
+export * from './access/personal-tokens.ts';
 export * from './access/roles.ts';
 export * from './admin.ts';
 export * from './apps.ts';

@@ -37,6 +37,7 @@ export async function edgarLookups(app: FastifyInstance, { edgar, config }: Edga
   });
   defineRoute(app, 'filingChanges', ({ input, user }) => edgar.changes(input.query, user().id));
   defineRoute(app, 'findInFiling', ({ input, user }) => edgar.findWords(input.query, user().id));
+  defineRoute(app, 'filingSection', ({ input, user }) => edgar.readSection(input.query, user().id));
   defineRoute(app, 'searchHeldFilings', ({ input, user }) =>
     edgar.searchHeld(input.query.cik, input.query.words, user().id),
   );

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { documentNameSchema, type EdgarCompany, type FilingDocument as ReadDocument } from '../contract/edgar.ts';
 import type { FilingChanges } from '../contract/filing-changes.ts';
-import type { FoundInFiling, FullTextQuery, FullTextSearch, HeldFilingsSearch } from '../contract/filing-search.ts';
+import type {
+  FilingSection,
+  FilingSectionQuery,
+  FoundInFiling,
+  FullTextQuery,
+  FullTextSearch,
+  HeldFilingsSearch,
+} from '../contract/filing-search.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';
@@ -134,6 +141,14 @@ export function createEdgarService(deps: EdgarDeps) {
     ): Promise<FoundInFiling> {
       const { place } = await locate(wanted, userId);
       return share.runCall(userId, () => texts.findWords(place, words, userId));
+    },
+
+    /** Returns the text of a section of a report. @throws NotFound, BadInput */
+    async readSection({ section, ...wanted }: FilingSectionQuery, userId: string): Promise<FilingSection> {
+      const { listed, place } = await locate(wanted, userId);
+      const text = await share.runCall(userId, () => texts.readSection(place, listed.form, section, userId));
+      const { form, filed } = listed;
+      return { accession: place.accession, document: place.document, form, filed, section, text };
     },
 
     /** Searches the filings of a company that are kept here. */

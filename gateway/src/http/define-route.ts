@@ -81,10 +81,11 @@ export function addRoute<Name extends RouteName>(
   { limits = {}, onRequest = [] }: RouteExtras = {},
 ): void {
   const { method, path, access, needsProof = false } = calls[name];
+  const { byToken = method === 'GET' && Array.isArray(access) && access.includes('Member') } = calls[name];
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path.slice(app.prefix.length),
-    config: { access, call: name, needsProof },
+    config: { access, call: name, needsProof, byToken },
     schema: buildSchema(name),
     onRequest,
     handler: (request, reply) => handler(makeCall(request, reply)),

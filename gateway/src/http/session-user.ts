@@ -35,6 +35,8 @@ declare module 'fastify' {
     readonly access?: Access;
     readonly call?: RouteName;
     readonly needsProof?: boolean;
+    /** Whether a personal token opens the route. */
+    readonly byToken?: boolean;
   }
   interface FastifyRequest {
     session: SessionUser | null;

@@ -11,6 +11,7 @@ import { toPlainName } from './formulas/vocabulary.ts';
 import { marginName, readBaseRates, readMarginRates } from './questions/base-rates.ts';
 import { checkConditions } from './questions/check-conditions.ts';
 import { compareCompanies } from './questions/compare.ts';
+import { planComparison, usualComparison } from './questions/compare-rows.ts';
 import { countIndustries, describeCoverage, describeNothing, listMarketLines } from './questions/coverage.ts';
 import { describeMarketCompany } from './questions/describe-company.ts';
 import { readValueFormula } from './questions/formula-cache.ts';
@@ -142,20 +143,26 @@ export class MarketQuestions {
     return this.#answerOnce(day, `candidates ${company} ${JSON.stringify(own)}`, userId, answer);
   }
 
-  /** Compares companies; one that is not held stands in the reply with the reason. @throws NotReady */
-  async compareSymbols(symbols: readonly string[], userId: string): Promise<ReplyText> {
+  /**
+   * Compares companies; one that is not held stands in the reply with the reason.
+   * @param rows names in place of the usual rows
+   * @throws BadFormula, NotReady
+   */
+  async compareSymbols(symbols: readonly string[], rows: readonly string[] | null, userId: string): Promise<ReplyText> {
     const day = await this.#requireToday();
     const asked = await Promise.all(
       symbols.map(async (symbol) => ({
         symbol,
         company: day.findCompany(symbol) ?? null,
-        weekly: (await this.#deps.listWeeklyCloses?.(symbol)) ?? [],
+        // Programs ask for rows: the closes of the data provider stay in the product’s pages.
+        weekly: rows === null ? ((await this.#deps.listWeeklyCloses?.(symbol)) ?? []) : [],
       })),
     );
     for (const { symbol, company } of asked) if (company === null) this.#deps.source?.readCompany(symbol);
-    const answer = (): Promise<Comparison> => compareCompanies(day, asked, notHeld);
+    const answer = async (): Promise<Comparison> =>
+      compareCompanies(day, asked, notHeld, rows === null ? usualComparison() : planComparison(rows));
     const names = asked.map(({ symbol, company, weekly }) => `${company ?? symbol} ${weekly.at(-1)?.day ?? ''}`);
-    const reply = await this.#answerOnce(day, `compare ${names.join(' ')}`, userId, answer);
+    const reply = await this.#answerOnce(day, `compare ${names.join(' ')} ${rows?.join(' ') ?? ''}`, userId, answer);
     const saved = await this.#deps.valuations.listFairValues(userId, symbols);
     return saved.length === 0 ? reply : addToReply(reply, { saved });
   }

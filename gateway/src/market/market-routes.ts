@@ -30,7 +30,7 @@ export async function marketRoutes(app: FastifyInstance, { market }: MarketRoute
     tellNotHeld(input.query, questions.listPeerCandidates(input.params.symbol, user().id)),
   );
   defineTextRoute(app, 'compareCompanies', ({ input, user }) =>
-    questions.compareSymbols(input.query.symbols, user().id),
+    questions.compareSymbols(input.query.symbols, input.query.rows ?? null, user().id),
   );
   defineTextRoute(app, 'baseRates', ({ input }) => questions.readBaseRates(input.query));
   await app.register(savedRoutes, { market });

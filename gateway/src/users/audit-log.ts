@@ -35,6 +35,8 @@ export type AuditAction =
   | 'recovery-codes-renewed'
   | 'own-key-saved'
   | 'own-key-removed'
+  | 'personal-token-made'
+  | 'personal-token-revoked'
   | 'lockout-released'
   | 'backup-restored'
   | 'cache-cleared'

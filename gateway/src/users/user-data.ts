@@ -26,6 +26,7 @@ export const userTables = [
   'recovery_codes',
   'own_keys',
   'provider_keys',
+  'personal_tokens',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
@@ -59,6 +60,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
   }));
   const feed = await db.selectFrom('feed_addresses').select('made_at').where('user_id', '=', id).executeTakeFirst();
   const request = await db.selectFrom('membership_requests').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const tokens = await db.selectFrom('personal_tokens').selectAll().where('user_id', '=', id).execute();
   const audit = await linesAbout(db, user.email);
   return {
     exportedAt: toIso(now),
@@ -76,6 +78,12 @@ export async function exportUser(db: Database, id: string, now: number): Promise
       feedAddressSince: isoOrNull(feed?.made_at ?? null),
     },
     ...(await savedWork(db, id)),
+    tokens: tokens.map(({ name, created_at, expires_at, last_used_at }) => ({
+      name,
+      createdAt: toIso(created_at),
+      expiresAt: toIso(expires_at),
+      lastUsedAt: isoOrNull(last_used_at),
+    })),
     links: await listLinks(db, id, user.email),
     auditLog: audit.map(({ at, actor, action, detail }) => ({ at: toIso(at), actor, action, detail })),
   };

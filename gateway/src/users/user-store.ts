@@ -125,10 +125,14 @@ export class UserStore extends TimedStore {
     return row?.token_version ?? null;
   }
 
-  /** Revokes all tokens of the user, and asks every device for the second factor again. The feed address ends unless kept. */
+  /**
+   * Revokes all tokens of the user, personal ones too, and asks every device for the second factor again. The feed address
+   * ends unless kept.
+   */
   async signOutEverywhere(id: string, keepFeed = false): Promise<void> {
     await this.endTokens(id);
     await endTrust(this.db, id);
+    await endPersonalTokens(this.db, id);
     if (!keepFeed) await endFeed(this.db, id);
   }
 
@@ -220,8 +224,13 @@ async function endFeed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('feed_addresses').where('user_id', '=', userId).execute();
 }
 
+/** Ends the tokens of programs that read for a user: one of them may be a copy. */
+async function endPersonalTokens(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
+}
+
 /**
- * Sets a password, revokes all tokens of the user and asks every device for the second factor again. The feed address
+ * Sets a password, revokes all tokens of the user, personal ones too, and asks every device for the second factor again. The feed address
  * ends unless kept.
  * @returns null for an unknown user
  */
@@ -232,6 +241,7 @@ export async function setPassword(
   keepFeed = false,
 ): Promise<StoredUser | null> {
   await endTrust(db, id);
+  await endPersonalTokens(db, id);
   if (!keepFeed) await endFeed(db, id);
   const row = await db
     .updateTable('users')

@@ -1,3 +1,4 @@
+import { findPrinted } from '@basecase/gateway/contract/figures/figure-source';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyShort, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
@@ -7,7 +8,6 @@ import { Link } from '@basecase/shared-ui/router';
 import { FileText } from 'lucide-react';
 import { useSecAddress } from '../use-sec-address.ts';
 import styles from './figure-origin.module.css';
-import { findPrinted } from './figure-place.model.ts';
 import { describeFormula, describeNote, nameTerm } from './formula-words.model.ts';
 import type { KnownFigure } from './market-figure.model.ts';
 

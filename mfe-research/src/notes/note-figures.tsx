@@ -1,3 +1,4 @@
+import { findPrinted } from '@basecase/gateway/contract/figures/figure-source';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
@@ -5,7 +6,6 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Check, FileText, TriangleAlert } from 'lucide-react';
-import { findPrinted } from '../market-figures/figure-place.model.ts';
 import type { FigureTie, NoteTie } from '../watching/notes-query.ts';
 import styles from './note-figures.module.css';
 import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';

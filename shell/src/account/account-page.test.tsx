@@ -33,7 +33,7 @@ async function show(replies: FakeReplies = {}) {
   };
   const view = renderWithHost(<AccountPage session={session} />, {
     user: { email: account.email, role: 'Admin' },
-    replies: { account, ownKey: noOwnKey, ...replies },
+    replies: { account, ownKey: noOwnKey, personalTokens: { tokens: [] }, ...replies },
   });
   await screen.findByRole('region', { name: 'Your data' });
   return { session, ...view };

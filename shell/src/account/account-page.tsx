@@ -18,6 +18,7 @@ import { OwnDataPanel } from './own-data-panel.tsx';
 import { OwnKeyPanel } from './own-key-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { TokensPanel } from './tokens-panel.tsx';
 
 export interface AccountPageProps {
   readonly session: Pick<Session, 'resume' | 'signOut'>;
@@ -31,7 +32,7 @@ export interface AccountPageProps {
 const ownTab = '';
 const toItem = ({ place }: FilledPlace<'account'>) => ({ value: place.id, label: place.title });
 
-/** The user's own account: password, own provider key, second factor, export and deletion; and the tabs of apps. */
+/** The user's own account: password, own provider key, tokens, second factor, export and deletion; and the tabs of apps. */
 export function AccountPage({ session, passwordMinLength = PASSWORD_MIN_LENGTH, places }: AccountPageProps) {
   const { api } = useHost();
   const user = useUser();
@@ -85,12 +86,15 @@ interface OwnAccountProps {
 
 function OwnAccount({ email, account, session, least }: OwnAccountProps) {
   const { data } = account;
+  const user = useUser();
+  const hasTokens = user !== null && user.role !== 'Guest';
   const refresh = () => void account.refetch();
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <PasswordPanel email={email} session={session} least={least} />
         {email !== '' && <OwnKeyPanel email={email} />}
+        {hasTokens && <TokensPanel email={email} />}
       </div>
       {data === undefined && account.isPending && <Skeleton shape="table" label="Loading your account" height={240} />}
       {data !== undefined && (

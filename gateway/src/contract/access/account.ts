@@ -168,6 +168,8 @@ export const accountExportSchema = z.object({
   alertSettings: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Own alerts of companies and lists, and what is remembered of levels, screens, notes and valuations. */
   watchRules: z.record(z.string(), z.unknown()).optional(),
+  /** Personal tokens, without the tokens themselves. Absent from an older gateway. */
+  tokens: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */
@@ -185,7 +187,7 @@ export const accountCalls = {
   }),
   login: post('/api/auth/login', 'public', { body: loginSchema, reply: sessionSchema, firstLoad: true }),
   logout: post('/api/auth/logout', signedIn, { reply: okSchema, firstLoad: true }),
-  me: get('/api/auth/me', signedIn, { reply: meSchema, firstLoad: true, context: 'session' }),
+  me: get('/api/auth/me', signedIn, { reply: meSchema, firstLoad: true, byToken: false, context: 'session' }),
   /** Ends every other session; the reply has the new token of this one. */
   changePassword: post('/api/auth/password', signedIn, { body: changePasswordBodySchema, reply: sessionSchema }),
   /** Proves the session for ten minutes; the reply has the token that replaces it. */
@@ -198,8 +200,12 @@ export const accountCalls = {
     context: 'link',
   }),
 
-  account: get('/api/account', signedIn, { reply: accountSchema }),
-  exportAccount: get('/api/account/export', signedIn, { reply: accountExportSchema, context: 'data of the account' }),
+  account: get('/api/account', signedIn, { reply: accountSchema, byToken: false }),
+  exportAccount: get('/api/account/export', signedIn, {
+    reply: accountExportSchema,
+    byToken: false,
+    context: 'data of the account',
+  }),
   deleteAccount: post('/api/account/delete', signedIn, {
     body: deleteAccountBodySchema,
     reply: messageSchema,
@@ -229,7 +235,7 @@ export const accountCalls = {
     reply: membershipRequestSchema,
     context: 'membership',
   }),
-  ownKey: get('/api/account/own-key', signedIn, { reply: ownKeyStateSchema }),
+  ownKey: get('/api/account/own-key', signedIn, { reply: ownKeyStateSchema, byToken: false }),
   /** Checks the key by one call, and keeps it in place of an earlier one for its provider. */
   saveOwnKey: put('/api/account/own-key', signedIn, { body: ownKeyBodySchema, reply: ownKeyStateSchema }),
   /** Removes the key with everything that the user's keys loaded. */

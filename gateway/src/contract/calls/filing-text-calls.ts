@@ -1,6 +1,8 @@
 import { get, signedIn } from '../call.ts';
 import { filingChangesQuerySchema, filingChangesSchema } from '../filing-changes.ts';
 import {
+  filingSectionQuerySchema,
+  filingSectionSchema,
   findInFilingQuerySchema,
   findInFilingSchema,
   searchAllFilingsQuerySchema,
@@ -16,6 +18,7 @@ export const filingTextCalls = {
     reply: findInFilingSchema,
     context: 'search results',
   }),
+  filingSection: get('/api/filings/section', signedIn, { query: filingSectionQuerySchema, reply: filingSectionSchema }),
   searchHeldFilings: get('/api/filings/search', signedIn, {
     query: searchHeldFilingsQuerySchema,
     reply: searchHeldFilingsSchema,

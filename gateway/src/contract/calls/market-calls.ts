@@ -37,7 +37,7 @@ export const marketCalls = {
   marketLines: get('/api/market/lines', signedIn, { reply: marketLinesSchema, context: 'lines of the market' }),
   /** The industries of the covered companies, by group. */
   industries: get('/api/market/industries', signedIn, { reply: industriesSchema }),
-  screenMarket: post('/api/market/screen', signedIn, { body: screenBodySchema, reply: screenSchema }),
+  screenMarket: post('/api/market/screen', signedIn, { body: screenBodySchema, reply: screenSchema, byToken: true }),
   explainScreen: get('/api/market/why/:symbol', signedIn, {
     params: symbolParamsSchema,
     query: whyQuerySchema,

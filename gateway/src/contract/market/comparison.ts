@@ -2,17 +2,26 @@ import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
+/** The name of a line or a measure. */
+export const figureNameSchema = z.string().regex(/^\w{1,60}$/, 'Give the name of a line or a measure.');
+
 export const compareQuerySchema = z.object({
-  /** Two to five symbols, separated by commas. */
+  /** At most five symbols, separated by commas. */
   symbols: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(symbolSchema).min(2).max(5)),
+    .pipe(z.array(symbolSchema).min(1).max(5)),
+  /** Names of lines and measures, separated by commas, in place of the usual rows. Their years have their terms. */
+  rows: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(figureNameSchema).max(12))
+    .optional(),
 });
 const comparedRowSchema = z.object({
   name: z.string(),
   value: marketFigureSchema,
-  /** Fiscal years, newest first, without their terms; with a price, at the close of the year's end. */
+  /** Fiscal years, newest first, in the usual rows without their terms; with a price, at the close of the year's end. */
   years: z.array(marketFigureSchema),
 });
 const comparedCompanySchema = z.object({
@@ -35,7 +44,7 @@ const comparedCompanySchema = z.object({
   groups: z.array(z.object({ title: z.string(), rows: z.array(comparedRowSchema) })),
 });
 export const comparisonSchema = z.object({
-  /** The rows in words, in the order of `groups`. */
+  /** The usual rows in words, in the order of `groups`; absent where others were asked for. */
   layout: z
     .array(
       z.object({

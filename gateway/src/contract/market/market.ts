@@ -24,6 +24,8 @@ const knownFigureSchema = z.object({
   /** Null where no filing states the figure, as for a price. */
   filed: daySchema.nullable(),
   accession: z.string().nullable(),
+  /** The form of the filing. Absent from an older gateway. */
+  form: z.string().nullable().optional(),
   /** The filed concept, such as `us-gaap:Revenues`. */
   concept: z.string().optional(),
   /** ISO 4217, of money and figures per share. */

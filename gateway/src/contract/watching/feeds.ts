@@ -22,7 +22,7 @@ export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/
 
 /** Calls of a user's secret address, and the files below it, which a calendar or a feed reader fetches without a session. */
 export const feedCalls = {
-  feedAddress: get('/api/feeds/address', members, { reply: feedAddressSchema }),
+  feedAddress: get('/api/feeds/address', members, { reply: feedAddressSchema, byToken: false }),
   /** Makes an address; one that the user had ends. */
   renewFeedAddress: post('/api/feeds/address', members, { reply: feedAddressSchema }),
   endFeedAddress: remove('/api/feeds/address', members, { reply: feedAddressSchema }),

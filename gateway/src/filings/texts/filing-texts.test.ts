@@ -9,7 +9,12 @@ import {
   filingDocumentSchema,
 } from '../../contract/edgar.ts';
 import { filingChangesSchema } from '../../contract/filing-changes.ts';
-import { findInFilingSchema, searchAllFilingsSchema, searchHeldFilingsSchema } from '../../contract/filing-search.ts';
+import {
+  filingSectionSchema,
+  findInFilingSchema,
+  searchAllFilingsSchema,
+  searchHeldFilingsSchema,
+} from '../../contract/filing-search.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -60,6 +65,21 @@ describe('the sample data’s reports', () => {
     });
     // Kept for the next reader, who gets the same.
     expect(await changes({ accession: latest })).toEqual(found);
+  });
+
+  test('a section is read as running text; another Item and another form are refused by name', async () => {
+    const [accession = ''] = accessions('10-K');
+    const ask = (query: Query) => get('/api/filings/section', { cik: list.cik, accession, ...query });
+    const found = filingSectionSchema.parse((await ask({ section: '1A' })).json());
+    expect(found).toMatchObject({ accession, form: '10-K', section: '1A' });
+    expect(found.text).toMatch(/^Our markets\nDemand follows the spending of our customers\n/);
+    expect((await ask({ section: '9' })).json()).toMatchObject({
+      error: 'The sections of this form are Item 1A, 7, 1, 3.',
+    });
+    const [trade = ''] = accessions('4');
+    expect((await ask({ accession: trade, section: '1A' })).json()).toMatchObject({
+      error: 'Only annual and quarterly reports (10-K and 10-Q) are read by section.',
+    });
   });
 
   test('each year of three has something new and something removed in one of its pairs', async () => {

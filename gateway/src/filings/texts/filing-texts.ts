@@ -17,6 +17,7 @@ import type { FilingPage } from '../page/make-page.ts';
 import { chooseOlder, listDocuments, listEarlier, reportKind } from './earlier-filings.model.ts';
 import { type AskTexts, notRead } from './text-thread.ts';
 import type { TextPage } from './text-work.ts';
+import { listWantedSections } from './wanted-sections.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -50,6 +51,11 @@ export function createFilingTexts({ documents, store, ask }: FilingTextsDeps) {
   const markOnce = createLoadMemory<MarkedPage>(
     memoryBytes,
     ({ page, found }) => page.length + found.within.length * 32,
+  );
+
+  const readOnce = createLoadMemory<{ readonly text: string | null }>(
+    memoryBytes,
+    ({ text }) => 2 * (text?.length ?? 0),
   );
 
   /** Returns null for a document that cannot be read: it does not keep the others from being searched. */
@@ -152,6 +158,23 @@ export function createFilingTexts({ documents, store, ask }: FilingTextsDeps) {
       return { ...head, sections: sections.map(({ parts: _parts, ...summary }) => summary), section };
     },
 
+    /**
+     * Returns the running text of a section of a report.
+     * @param section number of an Item whose changes are shown too
+     * @throws BadInput for another Item or form; NotFound where it is not found; errors of `FilingDocuments.page`
+     */
+    async readSection(place: DocumentPlace, form: string, section: string, userId: string): Promise<string> {
+      const items = listWantedSections(form).map(({ item }) => item);
+      if (!items.includes(section)) throw new BadInput(describeSections(items));
+      const { text } = await readOnce(`${documents.makeKey(place)} ${section}`, async () => {
+        const reply = await ask({ task: 'section', form, page: toTextPage(await load(place)), section }, userId);
+        if (reply.task !== 'section') throw notRead();
+        return { text: reply.text };
+      });
+      if (text === null) throw new NotFound(`Item ${section} was not found in this report.`);
+      return text;
+    },
+
     /** Returns where a document has words. @throws errors of `FilingDocuments.page` */
     async findWords(place: DocumentPlace, words: string, userId: string): Promise<FoundInFiling> {
       return (await mark(place, words, userId)).found;
@@ -179,6 +202,12 @@ export function createFilingTexts({ documents, store, ask }: FilingTextsDeps) {
       return { held: held.length, listed: listed.length, left: held.length - done, filings };
     },
   };
+}
+
+function describeSections(items: readonly string[]): string {
+  return items.length === 0
+    ? 'Only annual and quarterly reports (10-K and 10-Q) are read by section.'
+    : `The sections of this form are Item ${items.join(', ')}.`;
 }
 
 export type FilingTexts = ReturnType<typeof createFilingTexts>;

@@ -3,6 +3,7 @@ import type { SectionChanges } from '../../contract/filing-changes.ts';
 import type { FoundInFiling, Snippet } from '../../contract/filing-search.ts';
 import type { PageOutline } from '../page/page-outline.ts';
 import { compareSections } from './compare-sections.model.ts';
+import type { FilingText } from './filing-text.ts';
 import { type FoundSection, findSection } from './find-sections.model.ts';
 import { PageText } from './page-words.ts';
 import { TextReader } from './text-reader.ts';
@@ -20,13 +21,17 @@ export type TextOrder =
   /** Marks words in a page. */
   | { readonly task: 'mark'; readonly page: TextPage; readonly words: string }
   /** Finds words in a page, with the text around the first places. */
-  | { readonly task: 'quote'; readonly page: TextPage; readonly words: string };
+  | { readonly task: 'quote'; readonly page: TextPage; readonly words: string }
+  /** Reads one section. @param section number of its Item */
+  | { readonly task: 'section'; readonly form: string; readonly page: TextPage; readonly section: string };
 
 export type TextReply =
   | { readonly task: 'compare'; readonly sections: readonly SectionChanges[] }
   /** @param page compressed by gzip */
   | { readonly task: 'mark'; readonly page: Uint8Array; readonly found: FoundInFiling }
-  | { readonly task: 'quote'; readonly count: number; readonly snippets: readonly Snippet[] };
+  | { readonly task: 'quote'; readonly count: number; readonly snippets: readonly Snippet[] }
+  /** @param text paragraphs, each in a line; null where the section is not found */
+  | { readonly task: 'section'; readonly text: string | null };
 
 const mostSnippets = 3;
 /** Signs of text before and after the words of a snippet. */
@@ -40,6 +45,7 @@ mark:target { background: #ffb454; outline: 2px solid #b45309; border-radius: 2p
 /** Works on the texts of filings. It runs in a worker thread, since an order takes up to a second. */
 export function handleTextOrder(order: TextOrder): TextReply {
   if (order.task === 'compare') return { task: 'compare', sections: comparePages(order) };
+  if (order.task === 'section') return { task: 'section', text: readSection(order) };
   return order.task === 'mark' ? markPage(order) : quotePage(order);
 }
 
@@ -48,9 +54,19 @@ function comparePages({ form, older, newer }: Extract<TextOrder, { task: 'compar
   return listWantedSections(form).map((wanted, at) => compareSections(before[at] ?? null, after[at] ?? null, wanted));
 }
 
-function findAll(form: string, { page, contents }: TextPage): (FoundSection | null)[] {
-  const text = new TextReader(contents.map(({ anchor }) => anchor)).readText(unpack(page));
-  return listWantedSections(form).map((wanted) => findSection(text, contents, wanted));
+function findAll(form: string, page: TextPage): (FoundSection | null)[] {
+  const text = readRunningText(page);
+  return listWantedSections(form).map((wanted) => findSection(text, page.contents, wanted));
+}
+
+function readRunningText({ page, contents }: TextPage): FilingText {
+  return new TextReader(contents.map(({ anchor }) => anchor)).readText(unpack(page));
+}
+
+function readSection({ form, page, section }: Extract<TextOrder, { task: 'section' }>): string | null {
+  const wanted = listWantedSections(form).find(({ item }) => item === section);
+  const found = wanted === undefined ? null : findSection(readRunningText(page), page.contents, wanted);
+  return found === null ? null : found.blocks.map(({ text }) => text).join('\n');
 }
 
 function markPage({ page, words }: Extract<TextOrder, { task: 'mark' }>): TextReply {

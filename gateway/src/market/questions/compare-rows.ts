@@ -1,4 +1,5 @@
 import type { Comparison } from '../../contract/market/comparison.ts';
+import { BadFormula } from '../../errors/errors.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
 import { readValueFormula, toValueFormula, type ValueFormula } from './formula-cache.ts';
 
@@ -103,7 +104,7 @@ const groups: readonly RowGroup[] = [
 ];
 
 /** The rows of a comparison in words. A row has a direction only where more, or less, is clearly better. */
-export const comparisonLayout: Layout = groups.map(({ title, rows }) => ({
+const comparisonLayout: Layout = groups.map(({ title, rows }) => ({
   title,
   rows: rows.map(([name, label, format, better, note = null]) => ({ name, label, format, better, note })),
 }));
@@ -115,12 +116,33 @@ export interface ComparedRow {
   readonly years: readonly ValueFormula[];
 }
 
-let compiled: readonly (readonly ComparedRow[])[] | null = null;
+/** What a comparison shows. */
+export interface ComparisonPlan {
+  readonly groups: readonly { readonly title: string; readonly rows: readonly ComparedRow[] }[];
+  /** Null where rows are not described. */
+  readonly layout: Layout | null;
+  /** Whether fiscal years have their terms. */
+  readonly hasTerms: boolean;
+}
 
-/** Returns the rows of each group with their formulas, which are compiled once. */
-export function readComparedRows(): readonly (readonly ComparedRow[])[] {
-  compiled ??= comparisonLayout.map(({ rows }) => rows.map(({ name }) => compileRow(name)));
+let compiled: ComparisonPlan | null = null;
+
+/** Returns the usual rows with their formulas, which are compiled once. */
+export function usualComparison(): ComparisonPlan {
+  compiled ??= {
+    groups: comparisonLayout.map(({ title, rows }) => ({ title, rows: rows.map(({ name }) => compileRow(name)) })),
+    layout: comparisonLayout,
+    hasTerms: false,
+  };
   return compiled;
+}
+
+/** Returns rows of some names. @throws BadFormula for a name that is no figure */
+export function planComparison(names: readonly string[]): ComparisonPlan {
+  const rows = names.map(compileRow);
+  const text = rows.find(({ now }) => now.part.type === 'text');
+  if (text !== undefined) throw new BadFormula(`${text.name} is no figure.`, null);
+  return { groups: [{ title: 'Figures', rows }], layout: null, hasTerms: true };
 }
 
 function compileRow(name: string): ComparedRow {

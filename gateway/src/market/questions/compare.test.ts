@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/market/small-market.ts';
 import type { Comparison } from '../../contract/market/comparison.ts';
 import { compareCompanies } from './compare.ts';
+import { planComparison } from './compare-rows.ts';
 import { runScreen } from './screen.ts';
 
 const balance = { totalAssets: 500, totalLiabilities: 200, equity: 300, cash: 40, shares: 20_000 };
@@ -60,6 +61,25 @@ test('a row has ten fiscal years, newest first, and its figure of now has the te
     value: { value: 0.1, formula: 'netIncome / revenue', terms: [{ name: 'netIncome' }, { name: 'revenue' }] },
     years: [{ value: 0.1 }, {}, {}, { value: null }, {}, {}, {}, {}, {}, {}],
   });
+});
+
+test('rows that are asked for have the terms and the form of each fiscal year', async () => {
+  const plan = planComparison(['netMargin', 'pe']);
+  const asked = [{ symbol: 'C1', company: 0 }];
+  const comparison = await compareCompanies(await openDay(makeMarket()), asked, 'Not held', plan);
+  expect(comparison).not.toHaveProperty('layout');
+  expect(comparison.companies[0]?.groups).toMatchObject([{ rows: [{ name: 'netMargin' }, { name: 'pe' }] }]);
+  expect(findRow(comparison, 0, 'netMargin')?.years[1]).toMatchObject({
+    value: 0.1,
+    accession: '1-2025-02-20',
+    form: '10-K',
+    terms: [
+      { name: 'netIncome.fy[-1y]', value: 200_000, end: '2024-12-31', accession: '1-2025-02-20' },
+      { name: 'revenue.fy[-1y]', value: 2_000_000 },
+    ],
+  });
+  expect(() => planComparison(['sic'])).toThrow('sic is no figure.');
+  expect(() => planComparison(['nothing'])).toThrow(/nothing/);
 });
 
 test('growth of a fiscal year is against the year before it', async () => {

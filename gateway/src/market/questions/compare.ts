@@ -9,7 +9,7 @@ import { describeReason } from '../columns/reasons.ts';
 import { type FigureColumn, joinColumns } from '../formulas/value-columns.ts';
 import { type FormulaContext, formatReference, type LineReference } from '../formulas/vocabulary.ts';
 import { sliceHoldings } from './company-slice.ts';
-import { type ComparedRow, comparisonLayout, readComparedRows, shownYears } from './compare-rows.ts';
+import { type ComparedRow, type ComparisonPlan, shownYears, usualComparison } from './compare-rows.ts';
 import { readValueFormula, type ValueFormula } from './formula-cache.ts';
 import { ColumnCache, MarketDay, symbolOf } from './market-day.ts';
 import { describeFigure, reportCurrency } from './market-figures.ts';
@@ -36,16 +36,17 @@ export async function compareCompanies(
   market: MarketDay,
   asked: readonly AskedCompany[],
   absence: string,
+  plan: ComparisonPlan = usualComparison(),
 ): Promise<Comparison> {
   const held = [...new Set(asked.flatMap(({ company }) => company ?? []))];
   const weekly = held.map((company) => asked.find((one) => one.company === company)?.weekly ?? []);
-  const slice = await openSlice(market, held, weekly);
+  const slice = await openSlice(market, held, weekly, plan);
   const companies = [];
   for (const { symbol, company } of asked) {
     const at = company === null ? -1 : held.indexOf(company);
-    companies.push(at < 0 ? describeAbsent(symbol, absence) : await describeCompany(slice, at));
+    companies.push(at < 0 ? describeAbsent(symbol, absence, plan) : await describeCompany(slice, at));
   }
-  return { layout: comparisonLayout, companies };
+  return { ...(plan.layout !== null && { layout: plan.layout }), companies };
 }
 
 /** A market of the compared companies alone, with the results of all rows. */
@@ -55,7 +56,9 @@ interface ComparedSlice {
   readonly closes: readonly (readonly SettledClose[])[];
   /** Whether the closes of each company have weekly ones. */
   readonly isWeekly: readonly boolean[];
-  readonly groups: readonly (readonly RowResult[])[];
+  readonly groups: readonly { readonly title: string; readonly results: readonly RowResult[] }[];
+  /** Whether fiscal years have their terms. */
+  readonly hasTerms: boolean;
 }
 
 interface RowResult {
@@ -67,14 +70,14 @@ async function openSlice(
   market: MarketDay,
   held: readonly number[],
   weekly: readonly (readonly DatedClose[])[],
+  plan: ComparisonPlan,
 ): Promise<ComparedSlice> {
   const day = await MarketDay.openDay(sliceHoldings(market.frame.holdings, held), {
     asOf: market.frame.asOf,
     today: market.today,
     cache: new ColumnCache(sliceBytes),
   });
-  const rows = readComparedRows();
-  const formulas = rows.flat().flatMap(({ now, years }) => [now, ...years]);
+  const formulas = plan.groups.flatMap(({ rows }) => rows).flatMap(({ now, years }) => [now, ...years]);
   const counts = Array.from({ length: shownYears }, (_, ago) => countShares(ago));
   const columns = await day.resolveLines([
     ...formulas.flatMap(({ references }) => [...references.values()]),
@@ -89,12 +92,16 @@ async function openSlice(
   );
   const contexts = counts.map((count, ago) => makePastContext(day, columns, closes, { count, ago }));
   const groups = [];
-  for (const group of rows) {
-    groups.push(group.map((row) => ({ row, years: row.years.map((formula, ago) => runPast(formula, contexts[ago])) })));
+  for (const { title, rows } of plan.groups) {
+    const results = rows.map((row) => ({
+      row,
+      years: row.years.map((formula, ago) => runPast(formula, contexts[ago])),
+    }));
+    groups.push({ title, results });
     await setImmediate();
   }
   const isWeekly = closes.map((own, company) => own !== publicCloses[company]);
-  return { day, columns, closes, isWeekly, groups };
+  return { day, columns, closes, isWeekly, groups, hasTerms: plan.hasTerms };
 }
 
 /** Returns the number of shares at the end of a fiscal year. */
@@ -133,13 +140,13 @@ async function describeCompany(slice: ComparedSlice, at: number): Promise<Compar
   const context = day.makeOwnContext(columns);
   const readNow = (formula: ValueFormula) => describeFigure(day, columns, formula, formula.part.run(context), at);
   const described: ComparedGroups = [];
-  for (const [group, results] of groups.entries()) {
+  for (const { title, results } of groups) {
     const rows = results.map(async ({ row, years }) => ({
       name: row.name,
       value: await readNow(row.now),
       years: years.map((column, ago) => describeYear(slice, row.years[ago] ?? row.now, column, { at, ago })),
     }));
-    described.push({ title: comparisonLayout[group]?.title ?? '', rows: await Promise.all(rows) });
+    described.push({ title, rows: await Promise.all(rows) });
   }
   const { name, kind, fiscalYearEnd } = company;
   return {
@@ -156,9 +163,9 @@ async function describeCompany(slice: ComparedSlice, at: number): Promise<Compar
   };
 }
 
-/** Returns the figure of a fiscal year with its newest filing; its terms stand in the figure of now alone. */
+/** Returns the figure of a fiscal year with its newest filing. */
 function describeYear(
-  { day, columns }: ComparedSlice,
+  { day, columns, hasTerms }: ComparedSlice,
   { part, references }: ValueFormula,
   { values, reasons, currency }: FigureColumn,
   { at, ago }: { readonly at: number; readonly ago: number },
@@ -169,9 +176,16 @@ function describeYear(
   }
   const { filings, currencies } = day.frame.holdings;
   const used = [...references.values()].filter(({ role }) => role !== 'anchor');
-  const found = used.flatMap((reference) => filings[columns.get(formatReference(reference))?.filing[at] ?? -1] ?? []);
-  const newest = found.reduce<(typeof found)[number] | null>(
-    (last, filing) => (last === null || filing.filed > last.filed ? filing : last),
+  const terms = used.flatMap((reference) => {
+    const column = columns.get(formatReference(reference));
+    const filing = filings[column?.filing[at] ?? -1];
+    if (column === undefined || filing === undefined || Number.isNaN(column.values[at])) return [];
+    const end = formatDayNumber(column.end[at] ?? 0);
+    const name = formatReference(reference);
+    return [{ name, value: column.values[at] ?? Number.NaN, end, ...filing }];
+  });
+  const newest = terms.reduce<(typeof terms)[number] | null>(
+    (last, term) => (last === null || term.filed > last.filed ? term : last),
     null,
   );
   const name = currency?.[at] ? (currencies[(currency[at] ?? 0) - 1] ?? 'USD') : null;
@@ -182,7 +196,9 @@ function describeYear(
     end: formatDayNumber(yearsBefore(day.frame.calendar.fiscalEnd[at] ?? 0, ago)),
     filed: newest?.filed ?? null,
     accession: newest?.accession ?? null,
+    form: newest?.form ?? null,
     ...(name !== null && { currency: name }),
+    ...(hasTerms && { terms }),
   };
 }
 
@@ -196,7 +212,7 @@ function findAnnualForm(day: MarketDay, at: number): string | null {
   return row < 0 ? null : (filings[heads.filing[row] ?? -1]?.form.replace('/A', '') ?? null);
 }
 
-function describeAbsent(symbol: string, reason: string): ComparedCompany {
+function describeAbsent(symbol: string, reason: string, { groups }: ComparisonPlan): ComparedCompany {
   const unknown = (): MarketFigure => ({ value: null, reason });
   return {
     symbol,
@@ -208,7 +224,7 @@ function describeAbsent(symbol: string, reason: string): ComparedCompany {
     reason,
     price: unknown(),
     closes: [],
-    groups: comparisonLayout.map(({ title, rows }) => ({
+    groups: groups.map(({ title, rows }) => ({
       title,
       rows: rows.map(({ name }) => ({ name, value: unknown(), years: [] })),
     })),

@@ -70,8 +70,8 @@ function findOwnLine({ node, references }: ValueFormula): LineReference | null {
 
 function describeText(day: MarketDay, text: string | null, company: number): MarketFigure {
   if (text === null) return { value: null, reason: 'Not known' };
-  const { filed, accession } = findFiling(day, day.frame.calendar.newestFiling[company] ?? -1);
-  return { value: text, unit: 'text', view: 'day', end: null, filed, accession };
+  const filing = describeFiling(day, day.frame.calendar.newestFiling[company] ?? -1);
+  return { value: text, unit: 'text', view: 'day', end: null, ...filing };
 }
 
 /** Returns a reason with the name of the line that it comes from. */
@@ -111,12 +111,14 @@ function nameCurrency(day: MarketDay, code: number): string | null {
   return day.frame.holdings.currencies[code - 1] ?? 'USD';
 }
 
-function findFiling(
-  day: MarketDay,
-  filing: number,
-): { readonly filed: string | null; readonly accession: string | null } {
+function findFiling(day: MarketDay, filing: number): Pick<KnownFigure, 'filed' | 'accession'> {
   const found = day.frame.holdings.filings[filing];
   return { filed: found?.filed ?? null, accession: found?.accession ?? null };
+}
+
+/** Returns a filing with its form, which terms do without: a reply has many. */
+function describeFiling(day: MarketDay, filing: number): Pick<KnownFigure, 'filed' | 'accession' | 'form'> {
+  return { ...findFiling(day, filing), form: day.frame.holdings.filings[filing]?.form ?? null };
 }
 
 function findColumn(columns: ReadonlyMap<string, LineColumn>, reference: LineReference): LineColumn {
@@ -126,17 +128,13 @@ function findColumn(columns: ReadonlyMap<string, LineColumn>, reference: LineRef
   return column;
 }
 
-function describeLine(
-  day: MarketDay,
-  column: LineColumn,
-  company: number,
-): Pick<KnownFigure, 'view' | 'end' | 'filed' | 'accession' | 'concept' | 'note'> {
+function describeLine(day: MarketDay, column: LineColumn, company: number): Omit<KnownFigure, 'value' | 'unit'> {
   const view: FigureView = columnViews[column.view[company] ?? 0] ?? 'ttm';
   const concept = day.frame.holdings.concepts[column.concept[company] ?? 0];
   return {
     view,
     end: formatDayNumber(column.end[company] ?? 0),
-    ...findFiling(day, column.filing[company] ?? -1),
+    ...describeFiling(day, column.filing[company] ?? -1),
     ...(concept !== undefined && { concept }),
     ...(column.isFiscalYear[company] === 1 && { note: 'fiscal year' }),
   };
@@ -260,7 +258,7 @@ function describeDerived(
   return {
     view: view ?? 'day',
     end: sources.end === null ? null : formatDayNumber(sources.end),
-    ...findFiling(day, sources.filing),
+    ...describeFiling(day, sources.filing),
     ...(hasTerms && { formula, terms: sources.terms }),
     ...(notes.length > 0 && { note: notes.join('. ') }),
   };

@@ -6,9 +6,9 @@ import { type Database, tables as productTables } from '../schema.ts';
 import type { Table } from '../table.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
 import {
-  endFeedAddresses,
+  endUserSecrets,
   listDeployTokens,
-  listFeedAddresses,
+  listUserSecrets,
   listWithoutMails,
   type RestoredTokens,
   revokeTokens,
@@ -67,7 +67,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   const kept = await readKept(db, backup.head.at);
   const newestVersion = await newestTokenVersion(db);
   const validTokens = isEmpty ? null : await listDeployTokens(db);
-  const validAddresses = isEmpty ? null : await listFeedAddresses(db);
+  const validSecrets = isEmpty ? null : await listUserSecrets(db);
   const withoutMails = await listWithoutMails(db);
   const later = listLaterMigrations(applied, backup.head.migrations);
   for (const { name } of found) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -78,7 +78,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   const ifNew = sql`on conflict do nothing`;
   for (const { table, row } of kept) await insertRows(db, table, Object.keys(row), [Object.values(row)], ifNew);
   const tokens = await revokeTokens(db, endTokens ? [] : validTokens, at);
-  await endFeedAddresses(db, endTokens ? [] : validAddresses);
+  await endUserSecrets(db, endTokens ? [] : validSecrets);
   await stopRestoredMails(db, withoutMails);
   const line = { id: randomUUID(), at, actor: 'cli', action: 'backup-restored', detail: dayAndTime(backup.head.at) };
   await db.insertInto('audit_log').values(line).execute();

@@ -65,19 +65,27 @@ async function endCanaries(db: Database): Promise<void> {
   }
 }
 
-/** Returns the digests of the secret addresses that a database has, which are those that are not ended. */
-export async function listFeedAddresses(db: Database): Promise<readonly string[]> {
-  if (!(await hasColumn(db, 'feed_addresses', 'token_hash'))) return [];
-  const rows = await db.selectFrom('feed_addresses').select('token_hash').execute();
-  return rows.map(({ token_hash }) => token_hash);
+/** The tables of secrets that open something without a session: addresses of calendars and feeds, personal tokens. */
+const secretTables = ['feed_addresses', 'personal_tokens'] as const;
+
+/** Returns the digests of the secrets of users that a database has, which are those that are not ended. */
+export async function listUserSecrets(db: Database): Promise<readonly string[]> {
+  const digests: string[] = [];
+  for (const table of secretTables) {
+    if (!(await hasColumn(db, table, 'token_hash'))) continue;
+    digests.push(...(await db.selectFrom(table).select('token_hash').execute()).map(({ token_hash }) => token_hash));
+  }
+  return digests;
 }
 
-/** Ends all restored secret addresses except the valid ones. @param valid null where no record of ended ones exists */
-export async function endFeedAddresses(db: Database, valid: readonly string[] | null): Promise<void> {
+/** Ends all restored secrets of users except the valid ones. @param valid null where no record of ended ones exists */
+export async function endUserSecrets(db: Database, valid: readonly string[] | null): Promise<void> {
   if (valid === null) return;
   const known = new Set(valid);
-  for (const hash of await listFeedAddresses(db)) {
-    if (!known.has(hash)) await db.deleteFrom('feed_addresses').where('token_hash', '=', hash).execute();
+  const ended = (await listUserSecrets(db)).filter((hash) => !known.has(hash));
+  for (const table of secretTables) {
+    if (!(await hasColumn(db, table, 'token_hash'))) continue;
+    for (const hash of ended) await db.deleteFrom(table).where('token_hash', '=', hash).execute();
   }
 }
 

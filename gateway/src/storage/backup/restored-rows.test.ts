@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
 import { readBackup } from './backup-file.ts';
 import { restore } from './restore.ts';
-import { listFeedAddresses } from './restored-access.ts';
+import { listUserSecrets } from './restored-access.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const folder = temporaryFolder();
@@ -103,16 +103,16 @@ describeOnEachDatabase('secret addresses after a restore', (open) => {
     const { db, file } = await withBackup();
     await endAddress(db, 'ended');
     await restoreFrom(db, file);
-    expect(await listFeedAddresses(db)).toEqual(['kept']);
+    expect(await listUserSecrets(db)).toEqual(['kept']);
   });
 
   test('an empty database takes all, and none on request', async () => {
     const { db, file } = await withBackup();
     for (const id of ['kept', 'ended']) await endAddress(db, id);
     await restoreFrom(db, file);
-    expect([...(await listFeedAddresses(db))].sort()).toEqual(['ended', 'kept']);
+    expect([...(await listUserSecrets(db))].sort()).toEqual(['ended', 'kept']);
     await restoreFrom(db, file, { endTokens: true });
-    expect(await listFeedAddresses(db)).toEqual([]);
+    expect(await listUserSecrets(db)).toEqual([]);
   });
 });
 

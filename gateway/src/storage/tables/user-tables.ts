@@ -75,6 +75,19 @@ export const userTables = {
     last_four: text,
     created_at: bigint,
   }),
+  /** A token by which a program reads for its user. */
+  personal_tokens: table(
+    {
+      id: text.key,
+      user_id: text,
+      name: text,
+      token_hash: text.unique,
+      created_at: bigint,
+      expires_at: bigint,
+      last_used_at: bigint.orNull,
+    },
+    { indexes: { personal_tokens_user: ['user_id'] } },
+  ),
   audit_log: table(
     { id: text.key, at: bigint, actor: text, action: text, detail: text },
     { indexes: { audit_log_at: ['at'] } },

@@ -1,4 +1,4 @@
-import type { DocumentPlace } from '../../document-place.model.ts';
+import type { DocumentPlace } from '@basecase/gateway/contract/figures/figure-source';
 
 /** A row of the window with a figure's origin. */
 export interface FactRow {

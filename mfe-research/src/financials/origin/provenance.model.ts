@@ -40,14 +40,6 @@ export function ruleName({ value, provenance, parts }: RuledFigure): string {
   return provenance.formula !== undefined && isDerived(provenance) ? 'Calculated' : ruleWords[provenance.rule];
 }
 
-/** Returns why a figure is missing, or a remark on a figure. */
-export function missingReason(provenance: Provenance | null): string {
-  if (provenance === null) return 'Not stated by the source';
-  if (provenance.reason !== undefined) return provenance.reason;
-  if (provenance.missing === 'absent') return 'Not presented by this company';
-  return provenance.missing === 'unread' ? 'Its statement has not been read' : 'Not tagged by a standard concept';
-}
-
 /** Returns the day of a filing, such as `31 Oct 2025`; null when unknown. */
 export function filedOn(provenance: Provenance | null): string | null {
   return provenance === null || provenance.filed === null ? null : formatCalendarDay(provenance.filed);

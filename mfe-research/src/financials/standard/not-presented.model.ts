@@ -1,5 +1,5 @@
 import type { CompanyKind, Provenance } from '@basecase/gateway/contract';
-import { missingReason } from '../origin/provenance.model.ts';
+import { missingReason } from '@basecase/gateway/contract/figures/figure-source';
 
 /** Kinds of companies whose own statements open first, with the words of their banner. */
 const words = { bank: 'a bank', insurer: 'an insurer', broker: 'a broker' } as const satisfies Partial<

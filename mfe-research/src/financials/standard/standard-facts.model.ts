@@ -1,8 +1,8 @@
 import type { Source } from '@basecase/gateway/contract';
+import { toDocumentPlace } from '@basecase/gateway/contract/figures/figure-source';
 import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { toDocumentPlace } from '../../document-place.model.ts';
 import { type FactRow, type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
 import { filedOn, formulaLines, ruleName, sourceName } from '../origin/provenance.model.ts';
 import { figureText } from '../table/figure-units.model.ts';

@@ -1,9 +1,9 @@
 import type { Finding, IncomeReport, Provenance } from '@basecase/gateway/contract';
+import { missingReason } from '@basecase/gateway/contract/figures/figure-source';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, originNote, readFigure } from '@basecase/shared-ui/figures/reports';
 import { chooseFigureMark } from '../origin/figure-marks.model.ts';
-import { missingReason } from '../origin/provenance.model.ts';
 import {
   changesBasis,
   type GrowthCell,

@@ -1,7 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport, Provenance } from '@basecase/gateway/contract';
+import { type DocumentPlace, toDocumentPlace } from '@basecase/gateway/contract/figures/figure-source';
 import type { FigureField } from '@basecase/shared-ui/figures/reports';
 import { type DebtPart, longDebt, shortDebt } from '../../debt.model.ts';
-import { type DocumentPlace, toDocumentPlace } from '../../document-place.model.ts';
 import { owedOrHeld, type Part, readPart } from '../../parts.model.ts';
 import type { YearReports } from './years.model.ts';
 

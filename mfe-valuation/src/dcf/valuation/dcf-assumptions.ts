@@ -1,14 +1,11 @@
-import {
-  dcfBounds,
-  type growthModes,
-  type marginAssumptions,
-  type waccModes,
-} from '@basecase/gateway/contract/dcf-bounds';
+import { dcfBounds, type growthModes, type waccModes } from '@basecase/gateway/contract/dcf-bounds';
+import type { MarginAssumption } from '@basecase/gateway/contract/figures/cash-flow-value';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
 import { toFraction } from '../inputs/figure-input.model.ts';
 import type { Overrides } from '../inputs/overrides.model.ts';
 
-export type MarginAssumption = (typeof marginAssumptions)[number];
+export type { MarginAssumption };
+
 type GrowthMode = (typeof growthModes)[number];
 type WaccMode = (typeof waccModes)[number];
 

@@ -1,6 +1,9 @@
+import { totalDebt } from '@basecase/gateway/contract/figures/cash-flow-value';
 import { COST_OF_DEBT_BOUNDS } from '../inputs/missing-inputs.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import type { FiscalYear } from './history.model.ts';
+
+export { totalDebt };
 
 /** The parts of a discount rate. All but beta are fractions. */
 export interface WaccDetails {
@@ -45,11 +48,6 @@ export function discountRate({ latest, marketCap, beta, taxRate, assumptions }: 
     wacc: equityWeight * costOfEquity + debtWeight * afterTaxCostOfDebt,
     details: { beta: usedBeta, costOfEquity, preTaxCostOfDebt, afterTaxCostOfDebt, equityWeight, debtWeight, taxRate },
   };
-}
-
-/** Returns short-term plus long-term debt. */
-export function totalDebt(year: FiscalYear): number {
-  return year.shortTermDebt + year.longTermDebt;
 }
 
 /** Returns whether a year has interest and debt to derive a cost of debt from; without them 5% is assumed. */

@@ -1,5 +1,7 @@
-import { findPrinted } from './figure-place.model.ts';
-import type { KnownFigure } from './market-figure.model.ts';
+import type { MarketFigure } from '../market/market.ts';
+import { findPrinted } from './figure-source.ts';
+
+type KnownFigure = Exclude<MarketFigure, { readonly value: null }>;
 
 const filed: KnownFigure = {
   value: 416_161e6,

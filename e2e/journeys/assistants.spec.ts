@@ -1,0 +1,100 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
+import type { Product } from '../support/product.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+// The scripts of the test itself may be refused by the frame, which the browser reports.
+test.use({ allowedProblems: /Blocked script execution in .* sandboxed/ });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Tokens' });
+const ringed = (page: Page) => page.frameLocator('iframe[title*=" of "]').locator(':target');
+const countTokens = (text: string) => Math.ceil(JSON.stringify(text).length / 3.5);
+
+/** Makes a token on the page Account. @returns the token */
+async function makeToken(page: Page, product: Product): Promise<string> {
+  const member = product.account('Member');
+  await page.goto(`${product.address}/account`);
+  await signIn(page, member);
+  await panel(page).getByRole('button', { name: 'New token' }).click();
+  await panel(page).getByLabel('Name').fill('Desk assistant');
+  await panel(page).getByLabel('Current password', { exact: true }).fill(member.password);
+  expect(await seriousFindings(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Create token' }).click();
+  return (await panel(page).getByText(/^bc_/).textContent()) ?? '';
+}
+
+async function connect({ address }: Product, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }));
+  return client;
+}
+
+async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<string> {
+  const [first] = (await client.callTool({ name, arguments: args })).content;
+  return first?.type === 'text' ? first.text : '';
+}
+
+test('a member gives an assistant a token, follows a figure to its filing, and revokes the token', async ({
+  page,
+  ownProduct: product,
+}) => {
+  const token = await makeToken(page, product);
+  expect(await seriousFindings(page)).toEqual([]);
+  const client = await connect(product, token);
+  const answer = await ask(client, 'figures', { symbol: 'AAPL', lines: ['revenue'], periods: 1 });
+  await page.goto(/http\S+/.exec(answer)?.[0] ?? '');
+  await expect(ringed(page)).toHaveText('418,462');
+  await expect(ringed(page)).toBeInViewport();
+
+  await page.goto(`${product.address}/account`);
+  await expect(panel(page).getByText(/^Desk assistant.*Used /)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Revoke Desk assistant' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(panel(page).getByText('Desk assistant', { exact: true })).toBeHidden();
+  await expect(client.listTools()).rejects.toThrow(/not known, has expired, or was revoked/);
+  await client.close();
+});
+
+/** The largest companies of which figures are recorded; the reports of the first two are read at once. */
+const largest = ['KO', 'UNH', 'AAPL', 'GOOGL', 'TSLA', 'WMT', 'JNJ', 'NKE', 'MCD', 'DIS'];
+const lines = [
+  'totalRevenue',
+  'grossProfit',
+  'operatingIncome',
+  'netIncome',
+  'earningsPerShareDiluted',
+  'operatingCashflow',
+  'capitalExpenditures',
+  'totalAssets',
+  'totalLiabilities',
+  'longTermDebt',
+  'totalShareholderEquity',
+  'sharesOutstanding',
+];
+
+describeOnRecordings('assistants on recorded answers', {}, (recordings) => {
+  test('all figures of the largest companies fit an answer, and their links land on the ringed figure', async ({
+    page,
+  }) => {
+    const { product } = recordings;
+    const client = await connect(product, await makeToken(page, product));
+    const links: string[] = [];
+    for (const symbol of largest) {
+      const answer = await ask(client, 'figures', { symbol, lines, periods: 10 });
+      expect(answer).toMatch(new RegExp(`^${symbol}, newest first`));
+      test.info().annotations.push({ type: 'tokens', description: `${symbol}: ${countTokens(answer)}` });
+      expect(countTokens(answer)).toBeLessThan(8_000);
+      links.push(...(answer.match(/http\S+&fact=\S+/g) ?? []));
+    }
+    await client.close();
+    const chosen = links.filter((_, at) => at % Math.ceil(links.length / 3) === 0);
+    expect(chosen.length).toBe(3);
+    for (const link of chosen) {
+      await page.goto(link);
+      await expect(ringed(page), link).toBeInViewport();
+    }
+  });
+});
