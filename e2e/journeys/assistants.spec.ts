@@ -18,7 +18,7 @@ async function makeToken(page: Page, product: Product): Promise<string> {
   await page.goto(`${product.address}/account`);
   await signIn(page, member);
   await panel(page).getByRole('button', { name: 'New token' }).click();
-  await panel(page).getByLabel('Name').fill('Desk assistant');
+  await panel(page).getByLabel('Name').fill('Research assistant');
   await panel(page).getByLabel('Current password', { exact: true }).fill(member.password);
   expect(await seriousFindings(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Create token' }).click();
@@ -50,10 +50,10 @@ test('a member gives an assistant a token, follows a figure to its filing, and r
   await expect(ringed(page)).toBeInViewport();
 
   await page.goto(`${product.address}/account`);
-  await expect(panel(page).getByText(/^Desk assistant.*Used /)).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Revoke Desk assistant' }).click();
+  await expect(panel(page).getByText(/^Research assistant.*Used /)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Revoke Research assistant' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(panel(page).getByText('Desk assistant', { exact: true })).toBeHidden();
+  await expect(panel(page).getByText('Research assistant', { exact: true })).toBeHidden();
   await expect(client.listTools()).rejects.toThrow(/not known, has expired, or was revoked/);
   await client.close();
 });
