@@ -1,64 +1,22 @@
+import path from 'node:path';
+import { appTests, commonTests } from './jest/app-tests.mjs';
 import { frontEnds } from './scripts/apps.mjs';
 
 /** One configuration for every workspace: node for the gateway, jsdom for the front ends. */
-const transform = {
-  '\\.(m?[jt]sx?)$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        transform: { react: { runtime: 'automatic' } },
-      },
-    },
-  ],
-};
-
-/** Packages that ship ES modules only. */
-const esModules = [
-  'd3-[a-z-]+',
-  'internmap',
-  'delaunator',
-  'robust-predicates',
-  'lru-cache',
-  'p-limit',
-  'yocto-queue',
-  'htmlparser2',
-  'dom(elementtype|handler|utils|-serializer)',
-  'entities',
-  '@noble',
-  '@ironcalc',
-];
-
 const common = {
+  ...commonTests,
   rootDir: import.meta.dirname,
-  transform,
-  // A package may be nested in another one: the last node_modules of a path decides.
-  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {
-    '\\.css$': '<rootDir>/jest/css-module.cjs',
-    '\\.woff2$': '<rootDir>/jest/css-module.cjs',
+    ...commonTests.moduleNameMapper,
     // What benches measure of the built gateway, tests check on its sources.
     '^.+/gateway/dist/(.+)\\.js$': '<rootDir>/gateway/src/$1.ts',
-    '^react-virtualized-auto-sizer$': '<rootDir>/jest/auto-sizer.cjs',
   },
-  modulePathIgnorePatterns: ['/dist/', '/results/'],
   testRunner: '<rootDir>/jest/measured-runner.cjs',
-  setupFiles: ['<rootDir>/jest/setup.cjs'],
-  // Jest looks up a global outside of its sandbox, which is slow in an inner loop: these are handed to each module instead.
-  // No test replaces them, as fake timers replace Date.
-  sandboxInjectedGlobals: ['Array', 'JSON', 'Math', 'Number', 'Object'],
 };
 
 const frontEnd = (name) => ({
+  ...appTests(path.join(import.meta.dirname, name)),
   ...common,
-  displayName: name,
-  testEnvironment: 'jsdom',
-  setupFilesAfterEnv: [
-    '<rootDir>/jest/matchers.cjs',
-    '<rootDir>/jest/fail-on-console-error.cjs',
-    '<rootDir>/jest/owner-stacks.cjs',
-  ],
   testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
 });
 

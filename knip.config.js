@@ -6,7 +6,11 @@ export default {
   workspaces: {
     '.': {
       // Runner and reporter of Jest are named by strings.
-      entry: ['scripts/*.mjs', 'jest/{measured-runner,processor-time}.cjs'],
+      entry: [
+        'scripts/*.mjs',
+        'scripts/app/{basecase-app,load-typescript}.mjs',
+        'jest/{measured-runner,processor-time}.cjs',
+      ],
       project: ['scripts/**/*.mjs', 'jest/**', '*.{js,mjs,cjs}'],
       // Started by path, or named by a string in the webpack configuration.
       ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'lightningcss', 'style-loader'],

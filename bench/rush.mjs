@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uploadBuild } from '../scripts/upload-build.mjs';
+import { uploadBuild } from '../scripts/app/upload-build.mjs';
 import { runDriver } from './gateway/drive.mjs';
 import { buildMix, buildSignIn, cachedReads } from './gateway/mix.mjs';
 import { addReaders, behindProxy, signInReader, withSessions } from './gateway/readers.mjs';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromium as chromiumPath } from '../scripts/chromium.mjs';
+import { chromium as chromiumPath } from '../scripts/app/chromium.mjs';
 import { buildOneBundle, productFolder } from './web/build.mjs';
 import { visit } from './web/visit.mjs';
 

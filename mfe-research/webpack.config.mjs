@@ -1,3 +1,3 @@
-import { appBuilds } from '@basecase/shared-ui/federation/app-builds.mjs';
+import { appBuilds } from '@basecase/shared-ui/webpack';
 
 export default appBuilds(import.meta.dirname);

@@ -3,6 +3,7 @@ import { build } from './build.mjs';
 import { contractIsVersioned } from './contract.mjs';
 import { generatedAreCurrent } from './generate.mjs';
 import { install } from './install.mjs';
+import { appsUseTheKit } from './kit.mjs';
 import { namesAreClear } from './names.mjs';
 import {
   billOfMaterials,
@@ -50,6 +51,7 @@ const steps = [
       ...frontEnds.map((name) => `${name}/src`),
     ]),
   ],
+  ['imports of apps', async () => appsUseTheKit()],
   ['unused and unlisted', program([binary('knip/bin/knip.js'), '--no-progress', '--no-config-hints'])],
   ['patterns in linear time', patternsAreLinear],
   ['names of functions', namesAreClear],

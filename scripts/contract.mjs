@@ -113,8 +113,9 @@ function libraryTable() {
  */
 export function changesSince(before, now) {
   const isReply = (place) => / reply\b/.test(place);
+  const host = typeChanges(before.host, now.host);
   const contract = [
-    ...typeChanges(before.host, now.host),
+    ...host,
     ...schemaChanges(before.descriptor, now.descriptor, () => false),
     ...schemaChanges(before.http, now.http, isReply),
     ...moduleChanges(before.versions.shared, now.versions.shared),
@@ -133,7 +134,12 @@ export function changesSince(before, now) {
   return [
     { name: 'host contract', ...versions('contract'), changes: contract },
     ...modules,
-    { name: 'shared-ui', ...versions('library'), changes: library },
+    // The kit that apps build with has the host contract and the shared modules too.
+    {
+      name: 'shared-ui',
+      ...versions('library'),
+      changes: [...host, ...modules.flatMap(({ changes }) => changes), ...library],
+    },
   ];
 }
 

@@ -1,26 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeApp } from './app/make-app.mjs';
 import { appWorkspaces } from './apps.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
 // npm run new-app -- price-range: creates a workspace with a working screen, its tests and its descriptor.
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME, such as price-range');
-if (!/^[a-z][a-z-]{1,28}[a-z]$/.test(name)) fail('A name has 3 to 30 lower-case letters and hyphens.');
 const workspace = `mfe-${name}`;
 if (existsSync(path.join(repository, workspace))) fail(`${workspace} already exists.`);
 const taken = appWorkspaces.flatMap((app) => listRoutes(app)).find((route) => route === `/${name}`);
 if (taken !== undefined) fail(`Another app has the route ${taken}.`);
 
-const title = name
-  .split('-')
-  .map((word) => word[0].toUpperCase() + word.slice(1))
-  .join(' ');
-const component = title.replaceAll(' ', '');
-const { version: contract } = json('shared-ui/src/host/contract.json');
+const folder = path.join(repository, workspace);
+writeApp(name, { folder, place: 'workspace', schema: '../docs/app.schema.json' });
 const model = json('mfe-admin/package.json');
-
-copy(path.join(import.meta.dirname, 'new-app'), path.join(repository, workspace));
 // Lists only the packages that the template imports, because knip rejects unused ones.
 const dependencies = Object.fromEntries(
   Object.entries(model.dependencies).filter(([dependency]) => dependency.startsWith('@basecase/')),
@@ -44,25 +38,6 @@ say(`  npm install                       links the workspace and adds it to the 
 say(`  npm run dev -- --app ${name}      hot reload on http://localhost:3000/${name}`);
 say(`  npx jest --selectProjects ${workspace}`);
 say(`  npm run publish:app -- ${name}    see docs/writing-an-app.md`);
-
-/** Copies the template and fills in `__name__`, `__Title__`, `__Component__` and `__contract__`. */
-function copy(from, to) {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = path.join(from, entry.name);
-    const target = path.join(to, filled(entry.name).replace(/\.template$/, ''));
-    if (entry.isDirectory()) copy(source, target);
-    else writeFileSync(target, filled(readFileSync(source, 'utf8')));
-  }
-}
-
-function filled(text) {
-  return text
-    .replaceAll('__name__', name)
-    .replaceAll('__Title__', title)
-    .replaceAll('__Component__', component)
-    .replaceAll('__contract__', contract);
-}
 
 function listRoutes(app) {
   return json(`${app}/app.json`).routes.map((route) => route.path);

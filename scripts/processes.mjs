@@ -1,43 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fail, run as runCommand, say } from './app/terminal.mjs';
 
 export const repository = path.join(import.meta.dirname, '..');
 
-/** Prints a line of progress. */
-export function say(text) {
-  process.stdout.write(`${text}\n`);
-}
+export { fail, say };
 
-/** Ends the process with an error message and exit code 1. */
-export function fail(text) {
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
-
-/**
- * Runs a command in the repository.
- * @param {string} command
- * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options `quiet` keeps the output and returns
- * it; `signal` kills the command
- * @returns {Promise<{ code: number, output: string }>}
- */
-export function run(command, args, { quiet = false, env = process.env, signal } = {}) {
-  return new Promise((resolve, reject) => {
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(command, args, { cwd: repository, env, stdio, signal, killSignal: 'SIGKILL' });
-    let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
+/** Runs a command in the repository, see `app/terminal.mjs`. */
+export const run = (command, args, options) => runCommand(command, args, { cwd: repository, ...options });
 
 /**
  * Runs Node.js in the repository. All that it starts ends with it or with this process, even where that is killed.
@@ -55,18 +26,19 @@ export function runLeashed(args, env = process.env) {
 }
 
 /**
- * Runs npm in the repository and returns its output. Ctrl-C must kill npm: otherwise it finishes unpacking first and deletes files
+ * Runs npm in a folder, by default the repository, and returns its output. Ctrl-C must kill npm: otherwise it finishes unpacking first and deletes files
  * of an install that starts meanwhile.
  * @param {string[]} args
+ * @param {string} [folder]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function npm(args) {
+export async function npm(args, folder = repository) {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   for (const signal of interruptions) process.once(signal, interrupt);
   try {
     const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    return await run(command, args, { quiet: true, signal: interruption.signal });
+    return await run(command, args, { quiet: true, cwd: folder, signal: interruption.signal });
   } catch (error) {
     if (interruption.signal.aborted) process.exit(130);
     throw error;

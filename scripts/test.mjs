@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { chromium } from './app/chromium.mjs';
 import { build } from './build.mjs';
-import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { binary, runLeashed, say } from './processes.mjs';
 import { makeTestFolder } from './test-folder.mjs';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromium as chromiumPath } from '../../scripts/chromium.mjs';
+import { chromium as chromiumPath } from '../../scripts/app/chromium.mjs';
 
 const gateway = path.join(import.meta.dirname, '../../gateway/dist/main.js');
 const KEYS = '12.5,7.25,18,3.4,9.75,6,11.1,4.2';

@@ -17,10 +17,11 @@ async function check(gateway: string, app: Partial<PlainApp>) {
   const folder = writeBuild(build);
   const files = [...build].map(([path, text]) => ({ path, content: text }));
   const source = `
-    import { startCheck } from './scripts/start-check.mjs';
+    import { startCheck } from './scripts/app/start-check.mjs';
+    import { openSampleGateway as openSample } from './scripts/sample-gateway.mjs';
     const { files, ...build } = ${JSON.stringify({ app: 'ledger', folder, files, gateway })};
     const sent = files.map(({ path, content }) => ({ path, content: Buffer.from(content) }));
-    const result = await startCheck({ ...build, files: sent });
+    const result = await startCheck({ ...build, files: sent, openSample });
     process.stdout.write(JSON.stringify(result));`;
   try {
     const args = ['--input-type=module', '--eval', source];

@@ -1,53 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyOfCheckout } from '../../support/checkout-copy.ts';
 import { type FederatedProduct, startFederatedProduct } from '../../support/federated-product.ts';
+import { startLocalBuild } from '../../support/local-build.ts';
 import { freePort } from '../../support/product.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /Apple/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Local build' });
 
-/** A development server for the research app of a copy, inside a product. */
-interface Development {
-  /** The link that it printed. */
-  readonly link: string;
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
-async function develop(copy: string, product: string, secret: string): Promise<Development> {
+/** Starts a development server for the research app of a copy, inside a product. */
+async function develop(copy: string, product: string, secret: string) {
   const shellPort = await freePort();
   const args = ['scripts/dev.mjs', '--app', 'research', '--in', product, '--port', String(shellPort)];
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', BASECASE_DEPLOY_TOKEN: secret };
-  const child = spawn(process.execPath, args, { cwd: copy, env });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await gone;
-  };
-  try {
-    return { link: await printedLink(child), port: shellPort + 10, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-function printedLink(child: ChildProcess): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The development server ended:\n${output}`)));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk;
-        const link = /^http\S+#preview=\S+$/m.exec(output)?.[0];
-        if (link !== undefined) resolve(link);
-      });
-    }
-  });
+  return { ...(await startLocalBuild(args, copy, secret)), port: shellPort + 10 };
 }
 
 let federated: FederatedProduct;

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readJson } from './package-folder.mjs';
 
-const repository = path.join(import.meta.dirname, '../../..');
+const shared = path.join(import.meta.dirname, '..');
+const host = path.join(shared, 'host', path.sep);
 
 /** The members of the host contract that this commit's shell offers, each with a fingerprint of its type. */
-export const offered = JSON.parse(readFileSync(path.join(repository, 'shared-ui/src/host/offered.json'), 'utf8'));
+export const offered = readJson(path.join(shared, 'host/offered.json'));
 
 /**
  * Returns the members of the host contract that sources name, each with the fingerprint that they were built against. A name in
@@ -37,15 +38,16 @@ export function madeCalls(sources) {
 }
 
 /**
- * Reads the sources of a build once all of its modules are known: those of this repository without the contract itself.
+ * Reads the sources of a build once all of its modules are known: those of the app and of shared-ui without the contract itself.
  * @param {object} compilation
  * @param {(sources: string[]) => void} onSources
  */
 export function readSources(compilation, onSources) {
   compilation.hooks.finishModules.tap('AppUses', (modules) => {
+    const app = path.join(compilation.compiler.context, path.sep);
+    const isOfApp = (file) => file.startsWith(app) && !file.slice(app.length).includes('node_modules');
     const own = [...modules].filter(
-      ({ resource = '' }) =>
-        resource.startsWith(repository) && !/[\\/](node_modules|shared-ui[\\/]src[\\/]host)[\\/]/.test(resource),
+      ({ resource = '' }) => isOfApp(resource) || (resource.startsWith(shared) && !resource.startsWith(host)),
     );
     onSources(own.map((module) => String(module.originalSource()?.source() ?? '')));
   });

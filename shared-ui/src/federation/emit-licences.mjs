@@ -38,10 +38,11 @@ export function listLicences(files) {
   return licences.sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
-/** Returns the folder of the package that a file belongs to; null outside of node_modules. */
+/** Returns the folder of the package that a file belongs to; null for one of ours, in node_modules of an app or outside of it. */
 function findPackage(file) {
   const found = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
-  return found !== undefined && existsSync(path.join(found, 'package.json')) ? found : null;
+  const isOurs = found?.includes('@basecase') !== false;
+  return !isOurs && existsSync(path.join(found, 'package.json')) ? found : null;
 }
 
 /** Returns the text of a package's licence; null where it brings none. */

@@ -1,5 +1,8 @@
+import { isPacked, ownName } from './package-folder.mjs';
+
 /**
  * The modules that shell and apps share: one copy per page, provided by the shell.
+ * Pages know them by these names, also where an app imports them by the name of the packed kit.
  * - `version`: the shell's version. `strictVersion` makes a mismatch fail the load instead of running two Reacts.
  * - `required`: the range that an app requires unless its app.json requires another. Default: the caret range of the version.
  * - `lazy`: the shell fetches it in parallel to its own start. Until then pages import from `page/query`.
@@ -24,14 +27,15 @@ export const sharedVersions = Object.fromEntries(
  * @param {Record<string, string>} [needs] the ranges that its app.json requires
  */
 export function sharedRanges(needs = {}) {
-  for (const name of Object.keys(needs)) {
+  const needed = Object.entries(needs).map(([name, range]) => [name.replace(ownName, '@basecase/shared-ui'), range]);
+  for (const [name] of needed) {
     if (sharedModules[name] === undefined) throw new Error(`app.json requires ${name}, which is not shared.`);
   }
   const ranges = Object.entries(sharedModules).map(([name, { version, required }]) => [
     name,
     required ?? `^${version}`,
   ]);
-  return { ...Object.fromEntries(ranges), ...needs };
+  return { ...Object.fromEntries(ranges), ...Object.fromEntries(needed) };
 }
 
 /** The `shared` option of a host's ModuleFederationPlugin: the host provides the modules. */
@@ -50,8 +54,9 @@ export function appShared(needs) {
 function sharedOption(ranges, roleOf) {
   return Object.fromEntries(
     Object.entries(sharedModules).map(([name, module]) => [
-      name,
+      name.replace('@basecase/shared-ui', ownName),
       {
+        ...(isPacked && { shareKey: name }),
         singleton: true,
         strictVersion: true,
         version: module.version,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -13,12 +12,13 @@ import { EmitJson } from './emit-json.mjs';
 import { EmitLicences } from './emit-licences.mjs';
 import { InlineStyles } from './inline-styles.mjs';
 import { appMinimizers, shellMinimizers } from './minimizers.mjs';
+import { ownName, packageFolder, readJson } from './package-folder.mjs';
 import { appShared, hostShared, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
-const hostContract = JSON.parse(readFileSync(path.join(here, '../host/contract.json'), 'utf8'));
-const zip = path.join(here, '../export/zip.ts');
+const hostContract = readJson(path.join(here, '../host/contract.json'));
+const zip = require.resolve(`${ownName}/export/zip`);
 const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
 const localApp = path.join(here, 'local-app.mjs');
 
@@ -40,7 +40,13 @@ export function shellConfig({ folder, version, mode, port, quick = false, devSer
     plugins: [
       ...basePlugins(mode, { quick }),
       page('Basecase', version),
-      new EmitJson('host.json', { version, contract: hostContract.version, shared: sharedVersions, offered }),
+      new EmitJson('host.json', {
+        version,
+        contract: hostContract.version,
+        kit: hostContract.library,
+        shared: sharedVersions,
+        offered,
+      }),
       federationHost('basecase_shell'),
     ],
     ...(port === undefined
@@ -86,15 +92,16 @@ export function appConfig({ folder, manifest, version, mode, port, output, insid
 
 /**
  * Configuration of an app's own page: the app with all its dependencies in one build.
- * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development' }} options
+ * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development', entry?: string, port?: number }} options
  */
-export function standaloneConfig({ folder, manifest, version, mode }) {
+export function standaloneConfig({ folder, manifest, version, mode, entry = './src/standalone.tsx', port }) {
   const config = base({ folder, mode, uniqueName: `${manifest.name}_page_${version}`, publicPath: '/' });
   return {
     ...config,
     output: { ...config.output, path: path.join(folder, 'dist/page') },
-    entry: './src/standalone.tsx',
+    entry,
     plugins: [...basePlugins(mode), page(`Basecase ${manifest.title}`)],
+    ...(port === undefined ? {} : { devServer: { ...developmentServer(port), historyApiFallback: true } }),
   };
 }
 
@@ -191,7 +198,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', ins
     module: {
       rules: [script(refresh), styles(production, uniqueName), fonts, serif, zipWithoutWorker],
       // Builds the script of `new AppWorker(new URL(…))` separately, as webpack does for `new Worker`.
-      parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
+      parser: { javascript: { worker: [`AppWorker from ${ownName}/app-worker`, '...'] } },
     },
     optimization: {
       ...(inside && { nodeEnv: 'production' }),
@@ -214,8 +221,8 @@ function oneFederationRuntime() {
 }
 
 function federationAlias(name) {
-  const folder = path.join(here, '../../../node_modules/@module-federation', name);
-  const { module } = require(path.join(folder, 'package.json'));
+  const folder = packageFolder(`@module-federation/${name}`);
+  const { module } = readJson(path.join(folder, 'package.json'));
   return [[`@module-federation/${name}$`, path.join(folder, module)]];
 }
 
@@ -227,7 +234,9 @@ function quietRouter() {
 
 /** Hot reload across shell and apps needs one refresh runtime in the page. */
 function oneRefreshRuntime() {
-  return { [require.resolve('react-refresh/runtime')]: refreshRuntime, 'react-refresh/runtime$': refreshRuntime };
+  const runtime = path.join(packageFolder('react-refresh'), 'cjs/react-refresh-runtime.development.js');
+  const own = { [require.resolve('react-refresh/runtime')]: refreshRuntime, 'react-refresh/runtime$': refreshRuntime };
+  return { ...own, 'basecase-app/refresh-runtime$': runtime };
 }
 
 const script = (refresh) => ({

@@ -1,12 +1,12 @@
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { useHost } from '@basecase/shared-ui/host';
-import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { companySearchQuery } from '../company/company-search-query.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
 import { useDebounced } from '../components/fields/use-debounced.ts';
+import { keepPreviousData, useQuery } from './query.ts';
 import styles from './standalone-page.module.css';
 
 export interface CompanyFormProps {

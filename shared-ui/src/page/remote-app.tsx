@@ -1,11 +1,11 @@
 import { appDescriptorSchema } from '@basecase/gateway/contract';
 import type { AppModule, AppProps } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/page/query';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { Skeleton } from '../components/states/skeleton.tsx';
 import { UnavailableState } from '../components/states/state.tsx';
 import { BUILD_META } from '../federation/build-meta.ts';
 import { ANSWER_TIMEOUT_MS, strictLoading } from '../federation/strict-loading.ts';
+import { useQuery } from './query.ts';
 
 /** The fields of a build's descriptor that are needed to load it. */
 const buildSchema = appDescriptorSchema.pick({ name: true, version: true });

@@ -4,8 +4,6 @@ import '../tokens/base.css';
 import type { AppManifest } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { type AppProps, type HostApi, HostProvider } from '@basecase/shared-ui/host';
-import { QueryClientProvider, useQuery } from '@basecase/shared-ui/page/query';
-import { createQueryClient } from '@basecase/shared-ui/page/query-client';
 import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { type ComponentType, useEffect, useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +17,8 @@ import { Mark } from './brand.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { createPageHost } from './page-host.ts';
 import { ProofDialog } from './proof-dialog.tsx';
+import { QueryClientProvider, useQuery } from './query.ts';
+import { createQueryClient } from './query-client.ts';
 import { createSession, hasRole, type Session, userOf } from './session.ts';
 import styles from './standalone-page.module.css';
 import { createTheme, type Theme } from './theme.ts';
@@ -26,6 +26,10 @@ import { createTheme, type Theme } from './theme.ts';
 export interface StandaloneApp {
   readonly manifest: Pick<AppManifest, 'title' | 'routes'>;
   readonly App: ComponentType<AppProps>;
+  /** Default: that of the gateway. */
+  readonly session?: Session;
+  /** The company of an address that names none. */
+  readonly company?: string;
 }
 
 interface PageStores {
@@ -43,9 +47,11 @@ export function mountStandalonePage(app: StandaloneApp): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('No root element');
   const gateway = document.querySelector<HTMLMetaElement>(`meta[name="${GATEWAY_META}"]`)?.content ?? '';
-  const session = createSession(gateway.replace(/\/$/, ''));
+  const session = app.session ?? createSession(gateway.replace(/\/$/, ''));
   session.start();
-  const initialCompany = normalizeSymbol(new URLSearchParams(window.location.search).get('symbol') ?? '');
+  const initialCompany = normalizeSymbol(
+    new URLSearchParams(window.location.search).get('symbol') ?? app.company ?? '',
+  );
   const stores: PageStores = {
     session,
     theme: createTheme(),
@@ -100,7 +106,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
           <Button size="sm" onClick={theme.toggle}>
             Theme
           </Button>
-          {user !== null && (
+          {user !== null && app.session === undefined && (
             <Button size="sm" onClick={() => void session.signOut()}>
               Sign Out
             </Button>

@@ -1,10 +1,7 @@
-import type { CallReply, RouteName, User } from '@basecase/gateway/contract';
-import { pageRoutes } from '@basecase/gateway/contract/page-routes';
+import type { RouteName, User } from '@basecase/gateway/contract';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { type ApiClient, fillPath } from '../api/client.ts';
 import {
   type CompanyAction,
   HOST_CONTRACT_VERSION,
@@ -15,15 +12,10 @@ import {
   type Observable,
 } from '../host/index.ts';
 import { QueryClient, QueryClientProvider } from '../libraries/query.ts';
+import { type FakeReplies, fakeApi } from './fake-api.ts';
 import { MemoryRouter } from './memory-router.tsx';
 
-type Answer<Name extends RouteName> =
-  | CallReply<Name>
-  | Error
-  | ((input: unknown) => CallReply<Name> | Promise<CallReply<Name>>);
-
-/** The replies of the fake gateway by call name: a body, an error to throw, or a function of the input. */
-export type FakeReplies = { readonly [Name in RouteName]?: Answer<Name> };
+export type { FakeReplies };
 
 export interface FakeHostOptions {
   readonly replies?: FakeReplies;
@@ -107,23 +99,6 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     },
   };
   return host;
-}
-
-function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
-  return {
-    async call(name, ...[input]) {
-      calls.push({ name, input });
-      const answer: Answer<typeof name> | undefined = replies[name];
-      if (answer === undefined) throw new ApiError(`No fake answer for ${name}`, 404, 'not_found');
-      if (answer instanceof Error) throw answer;
-      return typeof answer === 'function' ? answer(input) : answer;
-    },
-    async download(name, input) {
-      calls.push({ name, input });
-      return new Blob(['<p>filing</p>'], { type: 'text/html' });
-    },
-    address: (name, input) => fillPath(pageRoutes[name].path, input),
-  };
 }
 
 export type RenderedWithHost = RenderResult & { readonly host: FakeHost; readonly user: UserEvent };

@@ -1,5 +1,5 @@
 import { callRelease } from './call-release.mjs';
-import { fail, say } from './processes.mjs';
+import { fail, say } from './terminal.mjs';
 
 /** This is shorter than the two hours for which the gateway shows a local build without a renewal. */
 const renewEveryMs = 600_000;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { binary, fail, run, say } from './processes.mjs';
+import { packageFolder } from '../../shared-ui/src/federation/package-folder.mjs';
+import { fail, run, say } from './terminal.mjs';
 
 /** Headless builds: a page needs a third of the resources of the full browser. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -18,7 +19,7 @@ export async function chromium() {
   say('Downloading Chromium …');
   const { code, output } = await run(
     process.execPath,
-    [binary('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium'],
+    [path.join(packageFolder('playwright-core'), 'cli.js'), 'install', '--only-shell', 'chromium'],
     { quiet: true },
   );
   if (code !== 0) fail(`No Chromium on the PATH, and it could not be downloaded:\n${output}`);

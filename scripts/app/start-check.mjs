@@ -1,31 +1,32 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { build } from './build.mjs';
-import { callRelease } from './call-release.mjs';
 import { chromium as chromiumPath } from './chromium.mjs';
-import { say } from './processes.mjs';
 import { liveShell } from './start-check/live-shell.mjs';
-import { startSampleGateway } from './start-check/sample-gateway.mjs';
 import { listVisits, openScreen } from './start-check/screens.mjs';
-import { uploadBuild } from './upload-build.mjs';
+import { say } from './terminal.mjs';
+
+/**
+ * A gateway for a check, in which the build is live: `reply` answers a request of the page where no process does.
+ * @typedef {{ address: string, sessionOf: (role: string) => Promise<{ token: string, user: object }>,
+ *   reply?: (request: import('playwright-core').Request) => Promise<object>, stop: () => Promise<void> }} Sample
+ * @typedef {(build: { manifest: object, files: { path: string, content: Buffer }[] }, shell: object | null,
+ *   gateway: string) => Promise<Sample>} OpenSample
+ */
 
 /**
  * Starts a build in a headless browser: the shell of the gateway that it is for, the build, and sample data of a
  * gateway that runs only for the check. Every screen must show its heading without an error.
- * @param {{ app: string, folder: string, files: { path: string, content: Buffer }[], gateway: string }} options
- * `folder` holds the build, `files` are those of its upload
+ * @param {{ app: string, folder: string, files: { path: string, content: Buffer }[], gateway: string,
+ *   openSample: OpenSample }} options `folder` holds the build, `files` are those of its upload
  * @returns {Promise<{ screens: number, shell: string | null, problems: string[] }>}
  */
-export async function startCheck({ app, folder, files, gateway }) {
+export async function startCheck({ app, folder, files, gateway, openSample }) {
   const started = Date.now();
   const manifest = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const shell = await liveShell(gateway);
-  if (shell === null) say(`${gateway} serves no page: the shell of this checkout shows the build.`);
-  await build({ only: shell === null ? ['gateway', 'shell'] : ['gateway'] });
-  const sample = await startSampleGateway();
+  const sample = await openSample({ manifest, files }, shell, gateway);
   try {
-    await serve(sample, { app, version: manifest.version, files });
     const executablePath = process.env.CHROMIUM_PATH ?? (await chromiumPath());
     const browser = await chromium.launch({
       ...(executablePath === null ? {} : { executablePath }),
@@ -48,19 +49,6 @@ export async function startCheck({ app, folder, files, gateway }) {
 
 const counted = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/**
- * Makes a build live in the gateway of the check, which refuses one that the target would refuse too.
- * @throws {import('./call-release.mjs').ReleaseCallError}
- */
-async function serve({ address, sessionOf }, { app, version, files }) {
-  const { token } = await sessionOf('Admin');
-  const target = { gateway: address, token, app };
-  // The target's shell decides whether the build fits: the shell of this checkout may differ.
-  const build = { version, files, force: true, checked: { screens: 1, shell: null } };
-  const { live, revision } = (await uploadBuild(target, build)).release;
-  if (live !== version) await callRelease(target, 'POST', '/promote', { version, revision });
-}
-
 async function openScreens(browser, { sample, shell, app, manifest }) {
   const contexts = new Map();
   const found = new Map();
@@ -81,7 +69,7 @@ async function openScreens(browser, { sample, shell, app, manifest }) {
 }
 
 /** Opens a context of a demo account, whose pages are those of the live shell. */
-async function signedIn(browser, { address, sessionOf }, shell, role) {
+async function signedIn(browser, { address, sessionOf, reply }, shell, role) {
   const { token, user } = await sessionOf(role);
   const localStorage = [
     { name: 'token', value: token },
@@ -94,7 +82,9 @@ async function signedIn(browser, { address, sessionOf }, shell, role) {
   await context.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== address) return route.abort();
-    if (shell === null || /^\/(api|apps)\//.test(pathname)) return route.continue();
+    const isOfGateway = /^\/(api|apps)\//.test(pathname);
+    if (isOfGateway && reply !== undefined) return route.fulfill(await reply(route.request()));
+    if (shell === null || isOfGateway) return route.continue();
     return route.fulfill(await shell.reply(pathname));
   });
   return context;

@@ -2,9 +2,42 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repository } from '../processes.mjs';
+import { callRelease } from './app/call-release.mjs';
+import { uploadBuild } from './app/upload-build.mjs';
+import { build } from './build.mjs';
+import { repository, say } from './processes.mjs';
 
 const START_MS = 30_000;
+
+/**
+ * Starts a gateway in which a build is live, see `app/start-check.mjs`.
+ * @type {import('./app/start-check.mjs').OpenSample}
+ */
+export async function openSampleGateway({ manifest, files }, shell, gateway) {
+  if (shell === null) say(`${gateway} serves no page: the shell of this checkout shows the build.`);
+  await build({ only: shell === null ? ['gateway', 'shell'] : ['gateway'] });
+  const sample = await startSampleGateway();
+  try {
+    await serve(sample, { app: manifest.name, version: manifest.version, files });
+    return sample;
+  } catch (error) {
+    await sample.stop();
+    throw error;
+  }
+}
+
+/**
+ * Makes a build live in the gateway of the check, which refuses one that the target would refuse too.
+ * @throws {import('./app/call-release.mjs').ReleaseCallError}
+ */
+async function serve({ address, sessionOf }, { app, version, files }) {
+  const { token } = await sessionOf('Admin');
+  const target = { gateway: address, token, app };
+  // The target's shell decides whether the build fits: the shell of this checkout may differ.
+  const stored = { version, files, force: true, checked: { screens: 1, shell: null } };
+  const { live, revision } = (await uploadBuild(target, stored)).release;
+  if (live !== version) await callRelease(target, 'POST', '/promote', { version, revision });
+}
 
 /**
  * Starts the gateway of this checkout on sample data, a free port and a folder of its own.
@@ -12,7 +45,7 @@ const START_MS = 30_000;
  *   stop: () => Promise<void> }>}
  * @throws Error with its output when it does not start
  */
-export async function startSampleGateway() {
+async function startSampleGateway() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-check-'));
   const settings = { DATA_SOURCE: 'sample', LOG_LEVEL: 'error', VITALS_PERCENT: '0', PORT: '0', DATA_DIR: dataDir };
   // Settings of the publisher's own product, such as its database, must not reach it.
