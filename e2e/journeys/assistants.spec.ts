@@ -98,3 +98,50 @@ describeOnRecordings('assistants on recorded answers', {}, (recordings) => {
     }
   });
 });
+
+// Four quarters of the market, without prices: twelve months of a company, and no more to load.
+const oneYear = { ALPHA_VANTAGE_API_KEY: '', MARKET_DATA: 'auto', MARKET_QUARTERS: '4', MARKET_PRICE_YEARS: '0' };
+
+describeOnRecordings('every tool on the recorded market', { settings: oneYear }, (recordings) => {
+  test('answers, and is refused once the token is revoked', async ({ page }) => {
+    const { product } = recordings;
+    const client = await connect(product, await makeToken(page, product));
+    const assumed = { growth: 0.05, operatingMargin: 0.3, depreciation: 0.03, capex: 0.03, discountRate: 0.09 };
+    const newest = '0001045810-24-000029';
+    const questions = [
+      ['find_company', { query: 'NVDA' }, /^NVDA: NVIDIA CORP, CIK/],
+      [
+        'figures',
+        { symbol: 'AAPL', lines: ['netIncome'], periods: 2 },
+        /FY2025 to 2025-09-27 \| 112010000000 \| \[1\] \| http/,
+      ],
+      ['compare', { symbols: ['WEN', 'CAKE'], rows: ['revenue'] }, /WEN \| \d+ USD \| .*\nCAKE \| \d+ USD \| /],
+      ['screen', { where: 'totalAssets > 3B', columns: ['totalAssets'] }, /^[1-9]\d* of [1-9]\d+ companies match/],
+      ['screen', { where: 'totalAssets > 3B', why: 'WEN' }, /^WEN, .*: covered\./],
+      ['filing_text', { symbol: 'NVDA', accession: newest, section: '1A' }, /Item 1A.*\nCharacters 0 to 6000 of \d+/],
+      ['filing_text', { symbol: 'NVDA', accession: newest, words: 'supply chain' }, /is in 1 filings/],
+      ['filing_changes', { symbol: 'NVDA', accession: newest, section: '1A' }, /against 10-K 0001045810-23-000017/],
+      ['insiders', { symbol: 'AAPL' }, /^AAPL: \d+ trades since/],
+      ['value', { symbol: 'WEN', ...assumed }, /^WEN: value of a share.*Value: ([\d.]+ USD|N\/A \().*Checks against/s],
+    ] as const;
+    const compareSales = () => ask(client, 'compare', { symbols: ['WEN', 'CAKE'], rows: ['revenue'] });
+    await expect.poll(compareSales, { intervals: [3_000] }).toMatch(/WEN \| \d/);
+    for (const [name, args, answer] of questions) {
+      const text = await ask(client, name, args);
+      expect(text, name).toMatch(answer);
+      expect(countTokens(text), name).toBeLessThan(8_000);
+    }
+    const { tools } = await client.listTools();
+    expect(new Set(questions.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
+
+    await page.reload();
+    await panel(page).getByRole('button', { name: 'Revoke Research assistant' }).click();
+    await page.getByRole('button', { name: 'Revoke token' }).click();
+    await expect(panel(page).getByText('Research assistant', { exact: true })).toBeHidden();
+    for (const [name, args] of questions)
+      await expect(client.callTool({ name, arguments: args })).rejects.toThrow(
+        /not known, has expired, or was revoked/,
+      );
+    await client.close();
+  });
+});

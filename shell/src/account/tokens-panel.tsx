@@ -50,7 +50,7 @@ export function TokensPanel({ email }: { readonly email: string }) {
   const { tokens } = state.data;
   return (
     <Panel title="Tokens" headingLevel={2} subtitle="For assistants and programs that read for you, and change nothing">
-      {made !== null && (
+      {made !== null && tokens.some(({ id }) => id === made.id) && (
         <Banner tone="success" title={`Token ${made.name}: copy it now. It is not shown again.`}>
           <span className={styles.secret}>
             <code>{made.token}</code>
