@@ -104,7 +104,7 @@ const groups: readonly RowGroup[] = [
 ];
 
 /** The rows of a comparison in words. A row has a direction only where more, or less, is clearly better. */
-const comparisonLayout: Layout = groups.map(({ title, rows }) => ({
+export const comparisonLayout: Layout = groups.map(({ title, rows }) => ({
   title,
   rows: rows.map(([name, label, format, better, note = null]) => ({ name, label, format, better, note })),
 }));
