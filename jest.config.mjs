@@ -53,7 +53,7 @@ const common = {
 const frontEnd = (name) => ({
   ...common,
   displayName: name,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/jest/environment.cjs',
   setupFilesAfterEnv: [
     '<rootDir>/jest/matchers.cjs',
     '<rootDir>/jest/fail-on-console-error.cjs',
