@@ -31,7 +31,11 @@ export default {
       ...common,
       displayName: 'gateway',
       testEnvironment: 'node',
-      setupFiles: [...common.setupFiles, '<rootDir>/jest/fastify-names.cjs'],
+      setupFiles: [
+        ...common.setupFiles,
+        '<rootDir>/jest/fastify-names.cjs',
+        '<rootDir>/gateway/test/support/cheap-hashes.ts',
+      ],
       testMatch: ['<rootDir>/gateway/{src,test}/**/*.test.ts'],
     },
     {

@@ -57,7 +57,7 @@ export function appTests(folder) {
     ...commonTests,
     displayName: path.basename(folder),
     rootDir: folder,
-    testEnvironment: 'jsdom',
+    testEnvironment: file('environment.cjs'),
     setupFilesAfterEnv: ['matchers.cjs', 'fail-on-console-error.cjs', 'owner-stacks.cjs'].map(file),
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   };

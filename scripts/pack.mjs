@@ -70,7 +70,7 @@ async function copyKit(kit) {
   copyFiles(path.join(repository, 'shared-ui/src'), src, (file) => !isCode.test(file));
   const isForOthers = (file) => !file.startsWith('template/workspace');
   copyFiles(path.join(repository, 'scripts/app'), path.join(kit, 'bin'), isForOthers);
-  const setUp = /^(app-tests|auto-sizer|css-module|fail-on-console-error|matchers|owner-stacks|setup)\./;
+  const setUp = /^(app-tests|auto-sizer|css-module|environment|fail-on-console-error|matchers|owner-stacks|setup)\./;
   copyFiles(path.join(repository, 'jest'), path.join(kit, 'jest'), (file) => setUp.test(file));
   cpSync(path.join(repository, 'docs/app.schema.json'), path.join(kit, 'app.schema.json'));
   const { compilerOptions } = JSON.parse(readFileSync(path.join(repository, 'tsconfig.base.json'), 'utf8'));

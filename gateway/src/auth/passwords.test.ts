@@ -1,5 +1,7 @@
 import { Passwords } from './passwords.ts';
 
+jest.unmock('@node-rs/argon2');
+
 describe('passwords', () => {
   const passwords = new Passwords();
 

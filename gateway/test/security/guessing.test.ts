@@ -1,22 +1,24 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { sessionSchema } from '../../src/contract/access/auth.ts';
 import { NotReady } from '../../src/errors/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
 
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  return { ...real, verify: jest.fn(real.verify) };
-});
+jest.mock('@node-rs/argon2', () => ({ hash: jest.fn(), verify: jest.fn() }));
+const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+const hashing = jest.mocked(hash);
 const verifying = jest.mocked(verify);
+/** Guesses are counted alike, however long the check of one takes. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+beforeEach(() => {
+  hashing.mockReset().mockImplementation((password) => argon2.hash(password, cheap));
+  verifying.mockReset().mockImplementation(argon2.verify);
+});
 
 const folder = temporaryFolder();
 const gateways: TestGateway[] = [];
 afterEach(async () => {
-  verifying
-    .mockReset()
-    .mockImplementation(jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2').verify);
   await Promise.all(gateways.splice(0).map(closeGateway));
 });
 async function start(env: Readonly<Record<string, string>> = {}) {
@@ -30,6 +32,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
 }
 
 test('an unknown email and a wrong password get the same message after the same work', async () => {
+  hashing.mockImplementation(argon2.hash);
   const { gateway, tryIn } = await start();
   const { email } = await signInAs(gateway, 'Guest');
   const find = jest.spyOn(gateway.services.userStore, 'findByEmail');
@@ -162,7 +165,6 @@ test('a sign-in that was refused because the gateway is busy is not counted, and
 /** Lets each check of a wrong password wait until it is released. */
 function holdGuesses() {
   const held: (() => void)[] = [];
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2').verify;
   let released = 0;
   verifying.mockImplementation(async (hash, given) => {
     if (given === 'wrong password') {
@@ -170,7 +172,7 @@ function holdGuesses() {
         held.push(resolve);
       });
     }
-    return real(hash, given);
+    return argon2.verify(hash, given);
   });
   return {
     /** Resolves when so many checks hold their places. */

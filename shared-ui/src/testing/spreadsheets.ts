@@ -51,9 +51,12 @@ function ironCalc(sheets: readonly WrittenSheet[]): Spreadsheet {
   const input = (value: Cell) =>
     value === null ? '' : typeof value === 'string' && !value.startsWith('=') ? `'${value}` : String(value);
   model.pauseEvaluation();
-  sheets.forEach(({ name, cells }, sheet) => {
+  // To add or name a sheet parses all formulas of the workbook again, so the sheets come before their formulas.
+  sheets.forEach(({ name }, sheet) => {
     if (sheet > 0) model.newSheet();
     model.renameSheet(sheet, name);
+  });
+  sheets.forEach(({ cells }, sheet) => {
     cells.forEach((row, index) => {
       row.forEach((cell, column) => {
         if (cell !== null) model.setUserInput(sheet, index + 1, column + 1, input(cell));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { FakeMarketData } from '../../../test/support/fake-market-data.ts';
 import { listFigures, makeFiler, makeReport, runnerOn } from '../../../test/support/market-loads.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { type DatabaseSettings, describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { testLog } from '../../../test/support/test-log.ts';
 import { until } from '../../../test/support/until.ts';
 import { UpstreamTimeout } from '../../errors/errors.ts';
@@ -37,10 +38,10 @@ function makeData(): FakeMarketData {
   return data;
 }
 
-describeOnEachDatabase('The loading of the market', (_, settings) => {
+/** Returns what opens the market's store in the database of the running test, like another process. */
+function openStores(settings: DatabaseSettings, leaseMs?: number) {
   const stores: MarketStore[] = [];
   const databases: MarketDatabase[] = [];
-  let leaseMs: number | undefined;
   const open = async (
     data: FakeMarketData,
     change: Partial<typeof usual> = {},
@@ -61,10 +62,14 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     return store;
   };
   afterEach(async () => {
-    leaseMs = undefined;
     for (const store of stores.splice(0)) await store.close();
     for (const db of databases.splice(0)) await db.destroy();
   });
+  return { open, stores, databases };
+}
+
+describeOnEachDatabase('The loading of the market', (_, settings) => {
+  const { open, stores, databases } = openStores(settings);
 
   test('the newest quarters are loaded first, then prices and frames; a restart asks for nothing', async () => {
     const data = makeData();
@@ -145,77 +150,6 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     expect(figures).toContain('1 2022-12-31/4 100 us-gaap:revenue by 0000000001-23-000001');
   });
 
-  test('a busy machine ends the load, which goes on by itself, also where another process takes the lease', async () => {
-    const data = makeData();
-    leaseMs = 500;
-    const busy = { left: 6 };
-    jest.spyOn(data, 'download').mockImplementation(async (...asked) => {
-      if (busy.left > 0) {
-        busy.left -= 1;
-        const late = pause(20).then(() => {
-          throw new UpstreamTimeout('The SEC did not answer in time.');
-        });
-        // The reply is there before the time is up, but the process reads it after the loop was blocked.
-        const reply = setImmediate().then(() => setImmediate());
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
-        await Promise.race([late, reply]);
-      }
-      return FakeMarketData.prototype.download.apply(data, asked);
-    });
-    const rest = { retryMs: 50 };
-    const [first, second] = [await open(data, {}, rest), await open(data, {}, rest)];
-    first.start();
-    second.start();
-    await until('all is loaded', async () => (await second.source.progress()).state === 'ready');
-    expect(busy.left).toBe(0);
-    expect(await second.source.progress()).toMatchObject({ problems: [], loading: null });
-  });
-
-  test('a file that failed is tried again before the next hour, and each time later while it goes on failing', async () => {
-    const data = makeData();
-    data.broken.add('2024q1');
-    const store = await open(data, {}, { retryMs: 20 });
-    await store.loadNow();
-    const tries = () => data.asked.filter((name) => name === '2024q1').length;
-    await until('it is tried again', () => tries() > 2);
-    data.broken.clear();
-    await until('it is loaded', async () => (await store.source.progress()).state === 'ready');
-    expect(await store.source.progress()).toMatchObject({ problems: [] });
-  });
-
-  test('a load without progress for five minutes is said and logged once, until something is loaded', async () => {
-    const data = makeData();
-    data.broken.add('2024q1');
-    let time = Date.now();
-    const [log, begun] = [testLog(), new Date(time).toISOString()];
-    const store = await open(data, {}, { now: () => time });
-    const readProgress = () => store.source.progress();
-    const readSince = async () => (await readProgress()).loading?.stalledSince;
-    const stalls = createStallWatch(readProgress, log);
-    expect(await readSince()).toBeUndefined();
-    time += 5 * 60_000;
-    await until('it is said', async () => (await readSince()) === begun);
-    await stalls.look();
-    await stalls.look();
-    expect(log.lines).toEqual([expect.stringContaining(`no progress {"since":"${begun}"`)]);
-    await store.loadNow();
-    await until('a quarter is loaded', async () => (await readProgress()).quarters.length === 2);
-    expect(await readSince()).toBeUndefined();
-  });
-
-  test('a guessed address without a file is no problem, and the lists are read again by the next run', async () => {
-    const data = makeData();
-    data.guessed = ['2025-02b', '2025-02a'];
-    const store = await open(data);
-    await store.loadNow();
-    await until('the progress is read again', async () => (await store.source.progress()).state === 'ready');
-    expect(await store.source.progress()).toMatchObject({ problems: [] });
-    expect(store.prices.listCloses('ONE')).toHaveLength(1);
-    const listsRead = () => data.asked.filter((name) => name === 'prices').length;
-    store.start();
-    await until('the lists are read again', () => listsRead() === 2);
-  });
-
   test('beyond the bound of the disk the oldest quarters are unloaded and named', async () => {
     const data = makeData();
     const store = await open(data);
@@ -271,5 +205,85 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
       '90 2024-12-31/4 9 us-gaap:revenue by 0000000090-25-000001',
     );
     await until('the other is known not to be listed', () => !store.source.readCompany('NONE'));
+  });
+});
+
+describe('The turns of the loading', () => {
+  let dataDir = '';
+  beforeEach(() => {
+    dataDir = join(folder, randomUUID());
+  });
+  const settings = () => ({ DATA_DIR: dataDir });
+  const { open } = openStores(settings);
+  const brief = openStores(settings, 500);
+
+  test('a busy machine ends the load, which goes on by itself, also where another process takes the lease', async () => {
+    const data = makeData();
+    const busy = { left: 6 };
+    jest.spyOn(data, 'download').mockImplementation(async (...asked) => {
+      if (busy.left > 0) {
+        busy.left -= 1;
+        const late = pause(20).then(() => {
+          throw new UpstreamTimeout('The SEC did not answer in time.');
+        });
+        // The reply is there before the time is up, but the process reads it after the loop was blocked.
+        const reply = setImmediate().then(() => setImmediate());
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+        await Promise.race([late, reply]);
+      }
+      return FakeMarketData.prototype.download.apply(data, asked);
+    });
+    const rest = { retryMs: 50 };
+    const [first, second] = [await brief.open(data, {}, rest), await brief.open(data, {}, rest)];
+    first.start();
+    second.start();
+    await until('all is loaded', async () => (await second.source.progress()).state === 'ready');
+    expect(busy.left).toBe(0);
+    expect(await second.source.progress()).toMatchObject({ problems: [], loading: null });
+  });
+
+  test('a file that failed is tried again before the next hour, and each time later while it goes on failing', async () => {
+    const data = makeData();
+    data.broken.add('2024q1');
+    const store = await open(data, {}, { retryMs: 20 });
+    await store.loadNow();
+    const tries = () => data.asked.filter((name) => name === '2024q1').length;
+    await until('it is tried again', () => tries() > 2);
+    data.broken.clear();
+    await until('it is loaded', async () => (await store.source.progress()).state === 'ready');
+    expect(await store.source.progress()).toMatchObject({ problems: [] });
+  });
+
+  test('a load without progress for five minutes is said and logged once, until something is loaded', async () => {
+    const data = makeData();
+    data.broken.add('2024q1');
+    let time = Date.now();
+    const [log, begun] = [testLog(), new Date(time).toISOString()];
+    const store = await open(data, {}, { now: () => time });
+    const readProgress = () => store.source.progress();
+    const readSince = async () => (await readProgress()).loading?.stalledSince;
+    const stalls = createStallWatch(readProgress, log);
+    expect(await readSince()).toBeUndefined();
+    time += 5 * 60_000;
+    await until('it is said', async () => (await readSince()) === begun);
+    await stalls.look();
+    await stalls.look();
+    expect(log.lines).toEqual([expect.stringContaining(`no progress {"since":"${begun}"`)]);
+    await store.loadNow();
+    await until('a quarter is loaded', async () => (await readProgress()).quarters.length === 2);
+    expect(await readSince()).toBeUndefined();
+  });
+
+  test('a guessed address without a file is no problem, and the lists are read again by the next run', async () => {
+    const data = makeData();
+    data.guessed = ['2025-02b', '2025-02a'];
+    const store = await open(data);
+    await store.loadNow();
+    await until('the progress is read again', async () => (await store.source.progress()).state === 'ready');
+    expect(await store.source.progress()).toMatchObject({ problems: [] });
+    expect(store.prices.listCloses('ONE')).toHaveLength(1);
+    const listsRead = () => data.asked.filter((name) => name === 'prices').length;
+    store.start();
+    await until('the lists are read again', () => listsRead() === 2);
   });
 });
