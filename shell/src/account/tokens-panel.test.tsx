@@ -6,7 +6,7 @@ import { TokensPanel } from './tokens-panel.tsx';
 
 const kept: PersonalToken = {
   id: 'one',
-  name: 'Desk assistant',
+  name: 'Research assistant',
   createdAt: '2026-11-20T08:00:00Z',
   expiresAt: '2027-02-18T08:00:00Z',
   lastUsedAt: null,
@@ -21,7 +21,7 @@ test('a token needs a name and the password, is shown once, and can be copied', 
   const { getByRole, getByLabelText, findByText } = await panel();
   await user.click(getByRole('button', { name: 'New token' }));
   const create = getByRole('button', { name: 'Create token' });
-  await user.type(getByLabelText('Name'), ' Desk assistant ');
+  await user.type(getByLabelText('Name'), ' Research assistant ');
   expect(create).toBeDisabled();
   await user.type(getByLabelText('Current password'), 'right horse');
   await user.click(create);
@@ -30,7 +30,7 @@ test('a token needs a name and the password, is shown once, and can be copied', 
   expect(getByRole('button', { name: /^Copy/ })).toBeInTheDocument();
   expect(host.calls).toContainEqual({
     name: 'makePersonalToken',
-    input: { body: { name: 'Desk assistant', password: 'right horse', days: 90 } },
+    input: { body: { name: 'Research assistant', password: 'right horse', days: 90 } },
   });
   expect(screen.queryByLabelText('Current password')).toBeNull();
 });
@@ -40,7 +40,7 @@ test('a refusal stands under the password', async () => {
   const { user } = show({ personalTokens: { tokens: [] }, makePersonalToken: refusal });
   const { getByRole, getByLabelText } = await panel();
   await user.click(getByRole('button', { name: 'New token' }));
-  await user.type(getByLabelText('Name'), 'Desk');
+  await user.type(getByLabelText('Name'), 'Research');
   await user.type(getByLabelText('Current password'), 'wrong{Enter}');
   await waitFor(() => expect(getByLabelText('Current password')).toHaveAccessibleDescription(refusal.message));
 });
@@ -53,7 +53,7 @@ test('tokens are listed with their last use and end; revoking asks first', async
   });
   const { getByRole, getAllByRole } = await panel();
   expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Desk assistantNever used, ends 18 Feb 2027Revoke',
+    'Research assistantNever used, ends 18 Feb 2027Revoke',
     expect.stringMatching(/^NotebookUsed .+, ends 18 Feb 2027Revoke$/),
   ]);
   await user.click(getByRole('button', { name: 'Revoke Notebook' }));

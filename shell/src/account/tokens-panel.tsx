@@ -32,6 +32,10 @@ export function TokensPanel({ email }: { readonly email: string }) {
   });
   const [made, setMade] = useState<CallReply<'makePersonalToken'> | null>(null);
   const refresh = async (): Promise<void> => void (await state.refetch());
+  const forget = async (id: string): Promise<void> => {
+    if (made?.id === id) setMade(null);
+    await refresh();
+  };
   const make = async (body: { readonly name: string; readonly password: string; readonly days: number }) => {
     setMade(await api.call('makePersonalToken', { body }));
     await refresh();
@@ -50,7 +54,7 @@ export function TokensPanel({ email }: { readonly email: string }) {
   const { tokens } = state.data;
   return (
     <Panel title="Tokens" headingLevel={2} subtitle="For assistants and programs that read for you, and change nothing">
-      {made !== null && tokens.some(({ id }) => id === made.id) && (
+      {made !== null && (
         <Banner tone="success" title={`Token ${made.name}: copy it now. It is not shown again.`}>
           <span className={styles.secret}>
             <code>{made.token}</code>
@@ -62,7 +66,7 @@ export function TokensPanel({ email }: { readonly email: string }) {
       {tokens.length > 0 && (
         <ul className={styles.lines} aria-label="Tokens">
           {tokens.map((token) => (
-            <TokenLine key={token.id} token={token} onRevoked={refresh} />
+            <TokenLine key={token.id} token={token} onRevoked={() => forget(token.id)} />
           ))}
         </ul>
       )}
