@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { endOrder } from './answer-orders.ts';
 
 /** Work that needs more memory ends the worker, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
+
+/** The time in which a worker ends itself. */
+const endMs = 500;
 
 /** Where a worker reports to the operator. */
 export interface ThreadLog {
@@ -84,7 +88,7 @@ export class WorkerThread<Order, Reply> {
       const end = () => {
         this.#forget(worker);
         log.warn({}, `the worker that ${work} takes too long and is replaced`);
-        void worker.terminate();
+        void endWorker(worker);
       };
       const timer = setTimeout(end, mostMs);
       const settle = (finish: () => void) => {
@@ -104,10 +108,19 @@ export class WorkerThread<Order, Reply> {
   /** Ends the worker; the order that runs and those that wait fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#running?.terminate();
+    if (this.#running !== null) await endWorker(this.#running);
   }
 
   #forget(worker: Worker): void {
     if (this.#running === worker) this.#running = null;
   }
+}
+
+/** Ends a worker that runs: by itself, or from outside when it does not get to it. */
+async function endWorker(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.postMessage(endOrder);
+  const timer = setTimeout(() => void worker.terminate(), endMs);
+  await ended;
+  clearTimeout(timer);
 }

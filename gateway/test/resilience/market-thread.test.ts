@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createMarketStore } from '../../src/market/create-market-store.ts';
 import { createMarketThread } from '../../src/market/loading/market-thread.ts';
+import { WorkerThread } from '../../src/threads/worker-thread.ts';
 import { FakeMarketData } from '../support/fake-market-data.ts';
 import { buildGateway } from '../support/gateway-process.ts';
 import { makeFiler, makeReport } from '../support/market-loads.ts';
@@ -25,9 +26,10 @@ function makeWorker(interruption: string): URL {
   writeFileSync(
     file,
     `import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-    import { parentPort, workerData } from 'node:worker_threads';
+    import { workerData } from 'node:worker_threads';
     import { MarketWork } from '${built('loading/market-work.js')}';
     import { openMarketDatabase } from '${built('store/open-market-database.js')}';
+    import { answerOrders } from '${built('../threads/answer-orders.js')}';
     const begun = '${file}.begun';
     const files = {
       async readDataSet(path, { onFiling }) {
@@ -43,7 +45,7 @@ function makeWorker(interruption: string): URL {
     };
     const db = await openMarketDatabase(workerData);
     const work = new MarketWork({ db, files, holder: workerData.holder });
-    parentPort.on('message', async (order) => parentPort.postMessage(await work.handle(order)));`,
+    answerOrders((order) => work.handle(order));`,
   );
   return pathToFileURL(file);
 }
@@ -86,4 +88,28 @@ test('the load goes on within a minute after the process stood still for 20 seco
   await until('all is loaded', async () => (await store.source.progress()).state === 'ready');
   expect(await store.source.progress()).toMatchObject(whole);
   await store.close();
+});
+
+test('a thread in the midst of its queries is ended, and the process goes on', async () => {
+  const file = join(folder, `${randomUUID()}.mjs`);
+  writeFileSync(
+    file,
+    `import { createRequire } from 'node:module';
+    import { answerOrders } from '${built('../threads/answer-orders.js')}';
+    const { createClient } = createRequire('${import.meta.filename}')('@libsql/client');
+    const db = createClient({ url: ':memory:' });
+    answerOrders(() => 'ready');
+    for (;;) {
+      for (let query = 0; query < 50; query += 1) await db.execute('select 1');
+      await new Promise(setImmediate);
+    }`,
+  );
+  const failure = () => new Error('The thread has ended.');
+  const deps = { log: testLog(), source: pathToFileURL(file), work: 'asks', failure };
+  // Ended from outside, one of ten threads aborts the process.
+  for (let thread = 0; thread < 40; thread += 1) {
+    const running = new WorkerThread<string, string>(deps);
+    expect(await running.ask('begin', { leftMs: 60_000 })).toBe('ready');
+    await running.close();
+  }
 });

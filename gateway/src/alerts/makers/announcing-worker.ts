@@ -1,7 +1,8 @@
 import { constants, platform, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { connectDatabase } from '../../storage/open-database.ts';
+import { answerOrders } from '../../threads/answer-orders.ts';
 import { createAlertStore } from '../store/alert-store.ts';
 import { createAnnouncedFilings, type FilingNews } from './announced-filings.ts';
 import type { AnnouncingReply } from './announcing-thread.ts';
@@ -13,10 +14,7 @@ if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const db = await connectDatabase(place);
 const announced = createAnnouncedFilings(db, createAlertStore(db));
 
-parentPort?.on('message', async (filings: readonly FilingNews[]) => {
-  const reply = await announce(filings);
-  parentPort?.postMessage(reply);
-});
+answerOrders(announce);
 
 async function announce(filings: readonly FilingNews[]): Promise<AnnouncingReply> {
   try {

@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { answerOrders } from '../../threads/answer-orders.ts';
 import { handleTextOrder, type TextOrder } from './text-work.ts';
 
 /** The worker thread of TextThread: one reply per order, in order. */
-parentPort?.on('message', (order: TextOrder) => parentPort?.postMessage(handleTextOrder(order)));
+answerOrders((order: TextOrder) => handleTextOrder(order));

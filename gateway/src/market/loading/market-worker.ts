@@ -1,7 +1,8 @@
 import { constants, platform, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { readDataSet, readPriceFile } from '../../providers/market-files.ts';
+import { answerOrders } from '../../threads/answer-orders.ts';
 import { createWorkPause } from '../../threads/work-pauses.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
 import { type MarketOrder, type MarketReply, MarketWork } from './market-work.ts';
@@ -18,6 +19,4 @@ const failed: MarketReply = { kind: 'failed', error: 'A newer release has made t
 const pause = createWorkPause(1.5);
 const work = db === null ? null : new MarketWork({ db, files: { readDataSet, readPriceFile }, holder, pause });
 
-parentPort?.on('message', async (order: MarketOrder) => {
-  parentPort?.postMessage(work === null ? failed : await work.handle(order));
-});
+answerOrders(async (order: MarketOrder) => (work === null ? failed : await work.handle(order)));

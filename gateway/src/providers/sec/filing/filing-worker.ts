@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { answerOrders } from '../../../threads/answer-orders.ts';
 import { FilingParser, type ParserOrder } from './filing-parser.ts';
 
 /** The worker thread of FilingReader: one reply per order, in order. */
 const parser = new FilingParser();
-parentPort?.on('message', (order: ParserOrder) => parentPort?.postMessage(parser.handle(order)));
+answerOrders((order: ParserOrder) => parser.handle(order));

@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { answerOrders } from '../../../threads/answer-orders.ts';
 import { type FigureOrder, FigureWork } from './figure-work.ts';
 
 /** The worker thread of openFigureThread: one reply per order, in order. */
 const work = new FigureWork();
-parentPort?.on('message', (order: FigureOrder) => parentPort?.postMessage(work.handle(order)));
+answerOrders((order: FigureOrder) => work.handle(order));
