@@ -56,6 +56,9 @@ test('two companies from a header to a shared link', async ({ page, product, bro
 test('an item is dragged to its place', async ({ page, product }) => {
   await page.goto(`${product.address}/compare?symbols=AAPL,MSFT,KO`);
   await signIn(page, product.account('Member'));
+  // The head above the list has its height once the days of the market are there.
+  await expect(page.getByRole('table', { name: 'Comparison' })).toBeVisible();
+  await expect(page.getByText(/^Filings through/)).toBeVisible();
   const handle = (name: string) =>
     page.getByRole('list', { name: 'Compared companies' }).getByRole('button', { name, exact: true });
   const target = await handle('KO').boundingBox();

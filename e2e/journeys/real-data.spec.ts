@@ -33,6 +33,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
 
     await page.getByRole('link', { name: 'Financials' }).click();
     await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('radio', { name: 'Full amounts' }).click();
     await expect(page.getByRole('row', { name: /^Total Revenue/ })).toContainText(dollars(income.totalRevenue));
     await expect(page.getByRole('row', { name: /^Net Income/ })).toContainText(dollars(income.netIncome));
 
@@ -63,6 +64,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
 
     await page.getByRole('link', { name: 'Financials' }).click();
     await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('radio', { name: 'Full amounts' }).click();
     const revenue = page.getByRole('row', { name: /^Total Revenue/ });
     for (const amount of ['416161000000', '391035000000', '383285000000', '394328000000', '365817000000']) {
       await expect(revenue).toContainText(dollars(amount));

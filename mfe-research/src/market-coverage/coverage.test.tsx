@@ -50,7 +50,7 @@ test('the key figures are those of the tables, whose rows add up to them', async
   expect(within(kinds).getAllByRole('rowheader')[0]).toHaveTextContent('Operating companies');
   expect(screen.getByRole('img', { name: '5,302 covered, 2,595 left out' })).toBeVisible();
   expect(screen.getByRole('row', { name: /Used for multiples/ })).toHaveTextContent('4,812');
-  expect(screen.getByText('Filings through 20 Nov, prices through 30 Oct 2026.')).toBeVisible();
+  expect(screen.getByText('Filings through 20 Nov, prices to 30 Oct 2026.')).toBeVisible();
   expect(screen.queryByText('Report a wrong figure')).not.toBeInTheDocument();
 });
 

@@ -30,7 +30,7 @@ test('the company is the screen’s title, with its figures in panels, for which
 
 test('with a public price the days of filings and prices stand below, with the way to coverage and reports', async () => {
   show({ overview: { ...overview, priceSource: 'public' }, coverage: { ...coverage, reports: 'mail' } });
-  const note = await screen.findByText(/^Filings through 20 Nov, prices through 30 Oct 2026./);
+  const note = await screen.findByText(/^Filings through 20 Nov, prices to 30 Oct 2026./);
   expect(within(note).getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage');
   expect(within(note).getByRole('button', { name: 'Report a wrong figure' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import styles from './market-note.module.css';
 import { ReportFigure } from './report-figure.tsx';
 
 /** Keeps the room of the note, unseen, while its days are loaded. */
-const usualText = 'Filings through 30 Sep, prices through 30 Sep 2026. Coverage Report a figure';
+const usualText = 'Filings through 30 Sep, prices to 30 Sep 2026. Coverage Report a figure';
 
 export interface MarketNoteProps {
   /** Leaves out the link, on the screen that it leads to. */
@@ -44,5 +44,5 @@ function describeDays(filings: string, prices: string | null): string {
   const day = formatCalendarDay(filings);
   if (prices === null) return `Filings through ${day}.`;
   const isSameYear = filings.slice(0, 4) === prices.slice(0, 4);
-  return `Filings through ${isSameYear ? day.slice(0, -5) : day}, prices through ${formatCalendarDay(prices)}.`;
+  return `Filings through ${isSameYear ? day.slice(0, -5) : day}, prices to ${formatCalendarDay(prices)}.`;
 }
