@@ -123,7 +123,15 @@ test.each([
     'value',
     { symbol: 'AAPL', growth: 0.05, operatingMargin: 0.3, depreciation: 0.03, capex: 0.03, discountRate: 0.09 },
     // Ten years of 418,462 × 1.05^t × 0.3 × 0.75 M discounted at 9%, then 2.5% growth; net cash of 33,634 M, 15,200 M shares.
-    /Value: 120\.144 USD per share\nRange: 89\.9957 to 166\.273 USD/,
+    /Value: 120\.144 USD per share\nRange: 89\.9957 to 166\.273 USD.*\n.*\nAssumed, not given by you: years 10, taxRate 0\.25, workingCapital 0, terminalGrowth 0\.025\n/,
+  ],
+  [
+    'value',
+    {
+      ...{ symbol: 'AAPL', growth: 0.05, operatingMargin: 0.3, depreciation: 0.03, capex: 0.03, discountRate: 0.09 },
+      ...{ years: 10, taxRate: 0.25, workingCapital: 0 },
+    },
+    /Value: 120\.144 USD per share\n.*\n.*\nAssumed, not given by you: terminalGrowth 0\.025\n/,
   ],
   [
     'value',

@@ -15,19 +15,23 @@ const steps = { growth: 0.02, discountRate: 0.01 } as const;
 /** Filed figures that the assumptions are compared with. */
 const filedRows = ['revenue', 'operatingMargin', 'tax', 'pretaxIncome', 'depreciation', 'capex', 'price'] as const;
 
+/** What is assumed of a rate that the caller does not give; the answer names each. */
+const usual = { years: 10, taxRate: 0.25, workingCapital: 0, terminalGrowth: 0.025 } as const;
+
 const inputSchema = z.object({
   symbol: symbolSchema,
   growth: within(dcfBounds.startingGrowthRate),
-  years: within(dcfBounds.projectionYears).int().default(10),
+  years: within(dcfBounds.projectionYears).int().exactOptional().meta({ default: usual.years }),
   operatingMargin: within(overrideBounds.operatingMargin),
-  taxRate: within(overrideBounds.taxRate).default(0.25),
+  taxRate: within(overrideBounds.taxRate).exactOptional().meta({ default: usual.taxRate }),
   depreciation: within(overrideBounds.depreciation),
   capex: within(overrideBounds.capitalExpenditures),
-  workingCapital: within(overrideBounds.workingCapital).default(0),
+  workingCapital: within(overrideBounds.workingCapital).exactOptional().meta({ default: usual.workingCapital }),
   discountRate: z.number().min(0.01).max(0.4),
-  terminalGrowth: within(dcfBounds.terminalGrowthRate).default(0.025),
+  terminalGrowth: within(dcfBounds.terminalGrowthRate).exactOptional().meta({ default: usual.terminalGrowth }),
 });
-type Assumptions = z.output<typeof inputSchema>;
+type Given = z.output<typeof inputSchema>;
+type Assumptions = Required<Given>;
 
 export const value = defineTool({
   name: 'value',
@@ -36,8 +40,9 @@ export const value = defineTool({
     'Value of a share by discounted cash flows under your assumptions (growth and rates a year as fractions; depreciation, capex and workingCapital as parts of revenue), with a range, checks against the market’s record, values by peers and your saved valuations. Ask figures first for filed ones.',
   input: inputSchema,
   reads: ['compareCompanies', 'peerValues', 'baseRates', 'valuations'],
-  async writeAnswer(assumptions, { ask, origin }) {
-    const { symbol } = assumptions;
+  async writeAnswer(given, { ask, origin }) {
+    const { symbol } = given;
+    const assumptions = { ...usual, ...given };
     const writer = new FigureWriter(origin);
     const query = { symbols: symbol, rows: filedRows.join(',') };
     const [company] = (await ask('compareCompanies', { query })).companies;
@@ -51,6 +56,7 @@ export const value = defineTool({
       head: [
         `${symbol}: value of a share by your assumptions. It starts from revenue of the last twelve months; the DCF of the product, which averages filed years, is at ${origin}/dcf?symbol=${symbol}`,
         ...writeValue(assumptions, { revenue, netDebt: peers.netDebt, shares: peers.shares }),
+        ...nameAssumed(given),
         '',
         'Filed figures beside the assumptions (figure | value | period | filing | link):',
         ...[...filed].map(([name, figure]) => write(name, figure)),
@@ -77,6 +83,12 @@ export const value = defineTool({
     });
   },
 });
+
+/** Names the rates that the caller did not give. */
+function nameAssumed(given: Given): string[] {
+  const assumed = Object.entries({ ...usual }).filter(([name]) => !(name in given));
+  return assumed.length === 0 ? [] : [`Assumed, not given by you: ${assumed.map((rate) => rate.join(' ')).join(', ')}`];
+}
 
 interface FiledBasis {
   readonly revenue: MarketFigure;
