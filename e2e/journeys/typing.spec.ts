@@ -27,8 +27,7 @@ const ways: readonly Way[] = [
 const delays = [40, 90, 130, 180];
 /** Symbols have different letters, so that another order makes another symbol. */
 const symbols = ['nvda', 'tsla', 'aplx', 'ibm', 'ko', 'msft', 'dis', 'wmt', 'jpm', 'amzn'];
-/** Each symbol twice at each speed. */
-const tries = delays.flatMap((delay) => [...symbols, ...symbols].map((symbol) => ({ symbol, delay })));
+const tries = delays.flatMap((delay) => symbols.map((symbol) => ({ symbol, delay })));
 /** Pages that are typed into at the same time. */
 const LANES = 6;
 

@@ -106,7 +106,8 @@ export type RenderedWithHost = RenderResult & { readonly host: FakeHost; readonl
 /** Renders `ui` inside a fake host, a fresh query client and a router, in front of a user. */
 export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderedWithHost {
   const host = fakeHost(options);
-  const user = userEvent.setup();
+  // No timer ends between the letters of a text: a busy machine would otherwise look like a user who pauses.
+  const user = userEvent.setup({ delay: null });
   return { ...renderIn(host, ui, options.address), host, user };
 }
 

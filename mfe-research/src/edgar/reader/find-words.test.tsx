@@ -2,7 +2,6 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../../testing/company.ts';
 import { filingDocument } from '../../testing/filing-document.ts';
 import { EdgarScreen } from '../edgar-screen.tsx';
@@ -31,9 +30,9 @@ const field = () => screen.getByRole('textbox', { name: 'Search in this filing' 
 const findStatus = (text: string) => screen.findByText((_, at) => at?.role === 'status' && at.textContent === text);
 
 test('typed words are marked, and the first place is shown with its Item', async () => {
-  const { host } = open();
+  const { host, user } = open();
   const { visited } = await findFrame();
-  await userEvent.type(field(), 'risk factors');
+  await user.type(field(), 'risk factors');
   expect(await findStatus('1 of 3')).toBeVisible();
   await waitFor(() => expect(visited).toEqual([markedAt(1)]));
   const { cik, accession, document: name } = filingDocument;
@@ -41,46 +40,46 @@ test('typed words are marked, and the first place is shown with its Item', async
     query: { cik, accession, document: name, words: 'risk factors' },
   });
   expect(screen.getByRole('button', { name: 'Previous result' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Next result' }));
+  await user.click(screen.getByRole('button', { name: 'Next result' }));
   expect(await findStatus('2 of 3')).toBeVisible();
   expect(screen.getByRole('button', { name: '1A Risk factors' })).toHaveAttribute('aria-current', 'true');
   expect(visited).toEqual([markedAt(1), markedAt(2)]);
 });
 
 test('Enter goes on, Shift and Enter back, Escape clears', async () => {
-  open({}, { find: 'risk factors', place: 2 });
+  const { user } = open({}, { find: 'risk factors', place: 2 });
   const { frame, visited } = await findFrame();
   expect(frame).toHaveAttribute('src', expect.stringContaining('find=risk+factors'));
-  await userEvent.type(field(), '{Enter}');
+  await user.type(field(), '{Enter}');
   expect(await findStatus('3 of 3')).toBeVisible();
-  await userEvent.type(field(), '{Enter}{Shift>}{Enter}{/Shift}');
+  await user.type(field(), '{Enter}{Shift>}{Enter}{/Shift}');
   expect(await findStatus('2 of 3')).toBeVisible();
-  await userEvent.type(field(), '{Escape}');
+  await user.type(field(), '{Escape}');
   expect(field()).toHaveValue('');
   await waitFor(() => expect(visited.at(-1)).not.toContain('find=risk'));
 });
 
 test('no result and a failure are said; the document stays', async () => {
   let fails = false;
-  open({
+  const { user } = open({
     findInFiling: () => {
       if (fails) throw new ApiError('Too many requests. Please try again later.', 429, 'rate_limited');
       return { count: 0, within: [] };
     },
   });
   const { frame } = await findFrame();
-  await userEvent.type(field(), 'unicorn');
+  await user.type(field(), 'unicorn');
   expect(await findStatus('No results')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next result' })).toBeDisabled();
   fails = true;
-  await userEvent.type(field(), 's');
+  await user.type(field(), 's');
   expect(await findStatus('Too many requests. Please try again later.')).toBeVisible();
   expect(frame).toBeVisible();
 });
 
 test('a single letter is not looked for', async () => {
-  const { host } = open();
+  const { host, user } = open();
   await findFrame();
-  await userEvent.type(field(), 'r{Enter}');
+  await user.type(field(), 'r{Enter}');
   expect(host.calls.some(({ name }) => name === 'findInFiling')).toBe(false);
 });

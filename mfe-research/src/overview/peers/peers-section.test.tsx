@@ -85,8 +85,8 @@ test('changes of the user are marked, put back and reset', async () => {
 });
 
 test('a company is found and added by Enter; one that is not covered is said', async () => {
-  const { host } = show(makePeers(20), { edgarSearch: { results: [{ ticker: 'NEWC', name: 'New Company' }] } });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Add a company to the peers' }), 'new');
+  const { host, user } = show(makePeers(20), { edgarSearch: { results: [{ ticker: 'NEWC', name: 'New Company' }] } });
+  await user.type(await screen.findByRole('textbox', { name: 'Add a company to the peers' }), 'new');
   expect(await screen.findByRole('button', { name: 'NEWC New Company' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(saved(host)).toMatchObject([{ body: { added: ['NEWC'] } }]));
