@@ -4,6 +4,7 @@ import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
+import { SecLink } from '../figure-source/figure-popover.tsx';
 import { StaleFigures } from '../stale-figures.tsx';
 import styles from './as-filed.module.css';
 import { missingLines } from './charts/small-charts.model.ts';
@@ -15,7 +16,6 @@ import { type BankEarnings, bankEarnings } from './filed/bank-earnings.model.ts'
 import { BankFigures, BankSteps } from './filed/bank-earnings.tsx';
 import { toExportedFiling } from './filed/filed-export.model.ts';
 import { FiledError, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
-import { SecLink } from './origin/figure-origin.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { NotPresented } from './standard/not-presented.tsx';
 import { exportControl } from './table/export-menu.tsx';

@@ -11,7 +11,7 @@ import { exactDecimals } from '../table/figure-units.model.ts';
 import type { TableUnit } from '../table/table-period.model.ts';
 import { type FiledPeriod, filedColumns } from './as-filed-columns.model.ts';
 import { documentAddress, type FiledTable, filedTable } from './as-filed-table.model.ts';
-import { filedFacts } from './filed-facts.model.ts';
+import { filedSource } from './filed-source.model.ts';
 
 const annual = (unit: TableUnit = 'full', statement = filedIncome) =>
   filedTable(filedAnnual, statement, { period: 'annual', unit });
@@ -254,14 +254,14 @@ describe('the lines', () => {
     const document = 'https://www.sec.gov/Archives/edgar/data/1234/000000123424000003/acme-20240928.htm';
     const table = annual();
     const row = findRow(table, 'Cost of sales');
-    const factsAt = (index: number) => {
+    const sourceAt = (index: number) => {
       const [column, cell] = [table.columns[index], row.cells[index]];
       if (column === undefined || cell === undefined) throw new Error('No such cell');
-      return filedFacts({ table, row, column, cell });
+      return filedSource({ symbol: 'ACME', from: 'Income Statement', table, row, column, cell });
     };
     const place = { accession: '0000001234-24-000003', document: 'acme-20240928.htm' };
-    expect(factsAt(0)).toMatchObject({ secAddress: `${document}#c-2`, place: { ...place, anchor: 'c-2' } });
-    expect(factsAt(1)).toMatchObject({ secAddress: document, place });
+    expect(sourceAt(0)).toMatchObject({ secAddress: `${document}#c-2`, place: { ...place, anchor: 'c-2' } });
+    expect(sourceAt(1)).toMatchObject({ secAddress: document, place });
     expect(documentAddress(filedAnnual.filing, 'a b')).toBe(`${document}#a%20b`);
   });
 });

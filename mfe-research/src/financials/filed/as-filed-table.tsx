@@ -2,13 +2,13 @@ import type { Source } from '@basecase/gateway/contract';
 import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { ReactNode } from 'react';
-import { standardFacts } from '../standard/standard-facts.model.ts';
+import { standardSource } from '../standard/standard-source.model.ts';
 import type { TableRow } from '../standard/statement-table.model.ts';
 import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from '../table/figure-table.tsx';
 import type { AddedLines } from './added-lines.model.ts';
 import { type FiledHeading, type FiledRow, type FiledTable, isFiledRow } from './as-filed-table.model.ts';
 import { addedTitle } from './filed-export.model.ts';
-import { filedFacts } from './filed-facts.model.ts';
+import { filedSource } from './filed-source.model.ts';
 
 export interface AsFiledTableProps {
   readonly symbol: string;
@@ -27,21 +27,22 @@ export interface AsFiledTableProps {
 
 /** The table of a statement as filed, with the origin of each figure on request. */
 export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProps) {
+  const { symbol, from } = props;
   const filedRow = (row: FiledRow): FigureTableRow => ({
     ...row,
     header: breakable(row.label),
     strong: row.total !== undefined,
-    factsAt: (index) => {
+    sourceAt: (index) => {
       const [column, cell] = [table.columns[index], row.cells[index]];
-      return column === undefined || cell === undefined ? null : filedFacts({ table, row, column, cell });
+      return column === undefined || cell === undefined
+        ? null
+        : filedSource({ symbol, from, table, row, column, cell });
     },
   });
   const toSection = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
   return (
     <FigureTable
-      symbol={props.symbol}
       label={`${label} as filed`}
-      from={props.from}
       head={<ColumnHead label={table.head} small="Filing each column is read from" />}
       columns={table.columns.map(({ key, label: header, filing, breakBefore }) => ({
         key,
@@ -74,19 +75,22 @@ function addedRow(
   row: TableRow,
   lines: AddedLines,
   filed: FiledTable,
-  statement: Pick<AsFiledTableProps, 'source' | 'isDay'>,
+  { symbol, from, source, isDay }: Pick<AsFiledTableProps, 'symbol' | 'from' | 'source' | 'isDay'>,
 ): FigureTableRow {
   return {
     ...row,
     key: `added ${row.key}`,
     level: 0,
     strong: false,
-    factsAt: (index) => {
+    sourceAt: (index) => {
       const [column, cell] = [filed.columns[index], row.cells[index]];
       if (column === undefined || cell === undefined) return null;
       const { period, scale } = lines.table;
-      return standardFacts({
-        ...statement,
+      return standardSource({
+        symbol,
+        from,
+        source,
+        isDay,
         table: { period, scale },
         // A ratio of ours is no share of a base.
         row: { label: row.label, unit: row.unit === 'fraction' ? 'money' : row.unit },

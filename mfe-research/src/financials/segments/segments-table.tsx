@@ -3,7 +3,7 @@ import type { DataSection } from '@basecase/shared-ui/components/tables/data-tab
 import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
+import { type FigureSource, knownFacts, makeFact } from '../../figure-source/figure-source.model.ts';
 import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from '../table/figure-table.tsx';
 import type { SegmentCell, SegmentColumn, SegmentGroup, SegmentRow, SegmentsTable as Table } from './segments.model.ts';
 import styles from './segments.module.css';
@@ -24,16 +24,14 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
   const newest = columns.at(-1)?.label ?? '';
   const rows = groups.flatMap((group): (FigureTableRow | DataSection)[] => [
     { key: group.key, section: group.title },
-    ...group.rows.map((row) => figureRow(row, columns)),
-    ...(group.tie === null ? [] : [tieRow(group, group.tie, columns, currency)]),
+    ...group.rows.map((row) => figureRow(symbol, row, columns)),
+    ...(group.tie === null ? [] : [tieRow(symbol, group, group.tie, columns, currency)]),
   ]);
   const sentences = groups.flatMap(({ tie }) => tie?.sentence ?? []);
   return (
     <>
       <FigureTable
-        symbol={symbol}
         label="Segments"
-        from="Segments"
         head={<ColumnHead label={head} small="Filing each column is read from" />}
         columns={columns.map(({ key, label, filing }) => ({
           key,
@@ -71,7 +69,7 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
   );
 }
 
-function figureRow(row: SegmentRow, columns: readonly SegmentColumn[]): FigureTableRow {
+function figureRow(symbol: string, row: SegmentRow, columns: readonly SegmentColumn[]): FigureTableRow {
   return {
     key: row.key,
     label: row.label,
@@ -80,9 +78,9 @@ function figureRow(row: SegmentRow, columns: readonly SegmentColumn[]): FigureTa
     total: row.kind === 'sum' ? 'sum' : undefined,
     cells: row.cells,
     after: [row.change, row.share],
-    factsAt: (index) => {
+    sourceAt: (index) => {
       const [column, cell] = [columns[index], row.cells[index]];
-      return column === undefined || cell === undefined ? null : buildFacts(row, column, cell);
+      return column === undefined || cell === undefined ? null : segmentSource(symbol, row, column, cell);
     },
   };
 }
@@ -94,21 +92,21 @@ const formulas = {
   margin: 'Operating income over revenue',
 };
 
-function buildFacts(row: SegmentRow, column: SegmentColumn, cell: SegmentCell): FigureFacts {
+function segmentSource(symbol: string, row: SegmentRow, column: SegmentColumn, cell: SegmentCell): FigureSource {
   const { filing } = column;
   return {
     title: `${row.label}, ${column.title}`,
-    period: column.title,
+    symbol,
+    from: `Segments, ${column.title}`,
     amount: cell.full,
-    share: null,
-    rows: knownRows([
+    missing: cell.missing,
+    formula: formulas[row.kind],
+    facts: knownFacts([
       { term: 'Member', lines: row.member === null ? [] : [row.member], kind: 'concepts' },
-      factRow('Label', row.kind === 'part' ? row.label : null),
-      factRow('Period', column.period),
-      factRow('Filing', filing?.form ?? column.accession),
-      factRow('Filed', filing === null ? null : formatCalendarDay(filing.filed)),
-      factRow('Formula', formulas[row.kind]),
-      factRow('Reason', cell.missing),
+      makeFact('Label', row.kind === 'part' ? row.label : null),
+      makeFact('Period', column.period),
+      makeFact('Filing', filing?.form ?? column.accession),
+      makeFact('Filed', filing === null ? null : formatCalendarDay(filing.filed)),
     ]),
     place: {
       accession: column.accession,
@@ -116,13 +114,12 @@ function buildFacts(row: SegmentRow, column: SegmentColumn, cell: SegmentCell): 
       ...(cell.anchor !== null && { anchor: cell.anchor }),
     },
     accession: column.accession,
-    secAddress: null,
-    findings: [],
   };
 }
 
 /** Returns the line that says how far the parts add up. */
 function tieRow(
+  symbol: string,
   group: SegmentGroup,
   tie: Tie,
   columns: readonly SegmentColumn[],
@@ -146,19 +143,15 @@ function tieRow(
       mark: null,
       missing: gap === null ? 'The sum or the consolidated figure is missing' : null,
     })),
-    factsAt: (index) => {
+    sourceAt: (index) => {
       const [column, gap] = [columns[index], tie.gaps[index] ?? null];
       if (column === undefined) return null;
       return {
         title: `${tie.label}, ${column.title}`,
-        period: column.title,
+        symbol,
+        from: `Segments, ${column.title}`,
         amount: formatMoneyFull(gap, { currency }),
-        share: null,
-        rows: [factRow('Formula', 'Sum of the parts less the consolidated figure')],
-        place: null,
-        accession: null,
-        secAddress: null,
-        findings: [],
+        formula: 'Sum of the parts less the consolidated figure',
       };
     },
   };

@@ -5,7 +5,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { FigureTable, type FigureTableRow } from '../table/figure-table.tsx';
 import { type FindingLine, shownFindings } from '../table/findings.model.ts';
 import styles from '../table/findings-list.module.css';
-import { standardFacts } from './standard-facts.model.ts';
+import { standardSource } from './standard-source.model.ts';
 import type { StatementTable as Table, TableRow } from './statement-table.model.ts';
 
 export interface StatementTableProps {
@@ -37,10 +37,10 @@ export function StatementTable(props: StatementTableProps) {
   const bodyRow = (row: TableRow): FigureTableRow => ({
     ...row,
     after: [<SparkBars key="trend" values={row.cells.map(({ value }) => value)} />],
-    factsAt: (index) => {
+    sourceAt: (index) => {
       const [column, cell] = [table.columns[index], row.cells[index]];
       if (column === undefined || cell === undefined) return null;
-      return standardFacts({ table, row, column, cell, source, base, isDay });
+      return standardSource({ symbol, from, table, row, column, cell, source, base, isDay });
     },
   });
   const rows = table.sections.flatMap(({ title, rows: lines }): (FigureTableRow | DataSection)[] => [
@@ -50,9 +50,7 @@ export function StatementTable(props: StatementTableProps) {
   return (
     <>
       <FigureTable
-        symbol={symbol}
         label={label}
-        from={from}
         head={heads[table.period]}
         columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
         rows={rows}

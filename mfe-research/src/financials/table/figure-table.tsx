@@ -7,12 +7,11 @@ import {
 } from '@basecase/shared-ui/components/tables/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
-import { Fragment, type ReactNode, useState } from 'react';
-import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
-import type { FigureFacts } from '../origin/figure-facts.model.ts';
+import { Fragment, type ReactNode } from 'react';
+import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
+import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marksInUse } from '../origin/figure-marks.model.ts';
 import { Mark, MarkKey } from '../origin/figure-marks.tsx';
-import { type ChosenFigure, FigureOrigin } from '../origin/figure-origin.tsx';
 import type { GrowthCell } from './figure-growth.model.ts';
 import type { FigureCell, FigureRow } from './figure-table.model.ts';
 import styles from './figure-table.module.css';
@@ -28,16 +27,13 @@ export interface FigureTableRow extends FigureRow {
   readonly header?: ReactNode;
   /** One per column after the figures. */
   readonly after?: readonly ReactNode[];
-  /** The origin of a figure of the line. */
-  readonly factsAt: (column: number) => FigureFacts | null;
+  /** Where a figure of the line comes from. */
+  readonly sourceAt: (column: number) => FigureSource | null;
 }
 
 export interface FigureTableProps {
-  readonly symbol: string;
   /** Name of the table. */
   readonly label: string;
-  /** Name of the statement, as the reader names where one came from. */
-  readonly from: string;
   readonly head: ReactNode;
   readonly columns: readonly FigureTableColumn[];
   readonly rows: readonly (FigureTableRow | DataSection)[];
@@ -57,28 +53,13 @@ const nothing: readonly DataColumn[] = [];
 
 /** A table of figures, each of which opens its origin. Arrow keys go from figure to figure. */
 export function FigureTable(props: FigureTableProps) {
-  const { symbol, label, from, columns, growth, after = nothing, returned, onLeave } = props;
-  const [figure, setFigure] = useState<ChosenFigure | null>(null);
-  const [current, setCurrent] = useState(returned ?? '0 0');
+  const { label, columns, growth, after = nothing, returned, onLeave } = props;
   const figureRows = props.rows.filter(isRow);
-  // Fewer columns may leave the last focused figure behind: there must always be one to tab to.
-  const stop = hasFigure(figureRows, current) ? current : '0 0';
   const renderButton = (row: FigureTableRow, cell: FigureCell, index: number): ReactNode => {
     const place = `${figureRows.indexOf(row)} ${index}`;
     return (
       <Fragment key={place}>
-        <FigureButton
-          text={cell.text}
-          missing={cell.missing}
-          place={place}
-          stop={place === stop}
-          open={figure?.anchor.dataset.figure === place}
-          onFocus={() => setCurrent(place)}
-          onChoose={(anchor) => {
-            const facts = row.factsAt(index);
-            if (facts !== null) setFigure({ anchor, facts });
-          }}
-        />
+        <FigureButton text={cell.text} missing={cell.missing} place={place} source={() => row.sourceAt(index)} />
         {cell.mark !== null && <Mark mark={cell.mark} />}
       </Fragment>
     );
@@ -95,7 +76,12 @@ export function FigureTable(props: FigureTableProps) {
   );
   return (
     <>
-      <FigureGrid columns={columns.map(({ key }) => key).join()} after={after.length} returned={returned}>
+      <FigureGrid
+        columns={columns.map(({ key }) => key).join()}
+        after={after.length}
+        returned={returned}
+        onLeave={onLeave}
+      >
         <DataTable
           statement
           label={label}
@@ -104,13 +90,6 @@ export function FigureTable(props: FigureTableProps) {
         />
       </FigureGrid>
       <MarkKey marks={marksInUse(figureRows)} hint={props.hint} />
-      <FigureOrigin
-        symbol={symbol}
-        from={from}
-        figure={figure}
-        onClose={() => setFigure(null)}
-        onLeave={(anchor) => onLeave(anchor.dataset.figure ?? current)}
-      />
     </>
   );
 }
@@ -120,11 +99,6 @@ function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: bo
   const changes = growth ? (row.growth ?? null) : null;
   const rest = row.after ?? Array.from({ length: after }, () => '');
   return [{ ...toLine(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
-}
-
-function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
-  const [row = -1, column = -1] = place.split(' ').map(Number);
-  return rows[row]?.cells[column] !== undefined;
 }
 
 function toLine({

@@ -3,8 +3,8 @@ import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
 import { explainOutcome, groupCandidates } from './candidates.model.ts';
+import styles from './candidates.module.css';
 import { formatTimes } from './peer-group.model.ts';
-import styles from './peer-origins.module.css';
 import type { Peers } from './peers.ts';
 import { usePeerCandidates } from './use-peers.ts';
 

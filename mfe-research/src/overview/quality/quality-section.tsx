@@ -12,14 +12,14 @@ import {
   type DataSection,
   DataTable,
 } from '@basecase/shared-ui/components/tables/data-table';
-import { type ReactNode, useMemo, useState } from 'react';
-import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
-import { type ChosenRatio, FormulaPopover } from './formula-popover.tsx';
 import { buildMarket } from './market.model.ts';
 import styles from './quality.module.css';
 import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
+import { ratioSource } from './ratio-source.model.ts';
 
 const TITLE = 'Quality and returns';
 const HEIGHT = 692;
@@ -108,29 +108,21 @@ const after: readonly DataColumn[] = [
 ];
 
 function RatioTable({ symbol, table }: { readonly symbol: string; readonly table: QualityTable }) {
-  const [chosen, setChosen] = useState<ChosenRatio | null>(null);
-  const [current, setCurrent] = useState('0 0');
   const columns: readonly DataColumn[] = [
     { key: 'name', header: 'Fiscal year' },
     ...table.years.map((year, index) => ({ key: `${index}`, header: year })),
     ...after,
   ];
   const buttons = (row: QualityRow, line: number): ReactNode[] =>
-    row.cells.map((cell, column) => {
-      const place = `${line} ${column}`;
-      return (
-        <FigureButton
-          key={place}
-          text={cell.text}
-          missing={cell.missing}
-          place={place}
-          stop={place === current}
-          open={chosen?.anchor.dataset.figure === place}
-          onFocus={() => setCurrent(place)}
-          onChoose={(anchor) => setChosen({ anchor, row, cell, year: table.years[column] ?? '' })}
-        />
-      );
-    });
+    row.cells.map((cell, column) => (
+      <FigureButton
+        key={table.years[column]}
+        text={cell.text}
+        missing={cell.missing}
+        place={`${line} ${column}`}
+        source={() => ratioSource({ symbol, table, row, cell, year: table.years[column] ?? '' })}
+      />
+    ));
   const rows = table.rows.flatMap((row, line): (DataRow | DataSection)[] => {
     const { group } = row.kind;
     const begins = table.rows[line - 1]?.kind.group !== group;
@@ -145,11 +137,8 @@ function RatioTable({ symbol, table }: { readonly symbol: string; readonly table
     ];
   });
   return (
-    <>
-      <FigureGrid columns={table.years.join()} after={after.length}>
-        <DataTable statement label={TITLE} columns={columns} rows={rows} />
-      </FigureGrid>
-      <FormulaPopover symbol={symbol} currency={table.currency} chosen={chosen} onClose={() => setChosen(null)} />
-    </>
+    <FigureGrid columns={table.years.join()} after={after.length}>
+      <DataTable statement label={TITLE} columns={columns} rows={rows} />
+    </FigureGrid>
   );
 }

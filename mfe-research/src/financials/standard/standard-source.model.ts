@@ -1,0 +1,108 @@
+import type { Source } from '@basecase/gateway/contract';
+import { toDocumentPlace } from '@basecase/gateway/contract/figures/figure-source';
+import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import {
+  type FigureSource,
+  knownFacts,
+  makeFact,
+  type SourceFact,
+  type SourceTerm,
+} from '../../figure-source/figure-source.model.ts';
+import { filedOn, ruleName, sourceName } from '../origin/provenance.model.ts';
+import { figureText } from '../table/figure-units.model.ts';
+import { findingAmounts } from '../table/findings.model.ts';
+import { spanText } from '../table/table-period.model.ts';
+import type { StatementTable, TableCell, TableColumn, TableRow } from './statement-table.model.ts';
+
+export interface StandardFigure {
+  readonly symbol: string;
+  /** Name of the statement's tab. */
+  readonly from: string;
+  readonly table: Pick<StatementTable, 'period' | 'scale'>;
+  readonly row: Pick<TableRow, 'label' | 'unit'>;
+  readonly column: TableColumn;
+  readonly cell: TableCell;
+  readonly source: Source;
+  /** The name of the base of common size. */
+  readonly base: string;
+  /** Whether the statement is of a day, as a balance sheet is. */
+  readonly isDay: boolean;
+}
+
+/** Returns where a figure of a standard line comes from. */
+export function standardSource(figure: StandardFigure): FigureSource {
+  const { symbol, from, row, column, cell, base } = figure;
+  const { provenance, value } = cell;
+  const isShare = row.unit === 'fraction' && value !== null;
+  return {
+    title: `${row.label}, ${column.title}`,
+    symbol,
+    from: `${from}, ${column.title}`,
+    amount: value === null || isShare ? cell.text : cell.full,
+    beside: isShare ? `of ${base}, reported ${cell.full}` : null,
+    missing: cell.missing,
+    formula: provenance?.formula,
+    terms: listTerms(cell, column.currency),
+    facts: listFacts(figure),
+    warnings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, column.currency)}`),
+    place: toDocumentPlace(provenance),
+    accession: provenance?.accessionNumber ?? null,
+  };
+}
+
+/** Returns the terms of a calculation, and the quarters of twelve months. */
+function listTerms({ provenance, parts }: TableCell, currency: string | null): SourceTerm[] {
+  const terms = (provenance?.terms ?? []).map(
+    ({ name, value }): SourceTerm => ({ name, text: formatMoneyFull(parseNumeral(value), { currency }) }),
+  );
+  const quarters = parts.map(
+    ({ label, text, provenance: origin }): SourceTerm => ({
+      name: label,
+      text,
+      place: toDocumentPlace(origin),
+      accession: origin?.accessionNumber ?? null,
+    }),
+  );
+  return [...terms, ...quarters];
+}
+
+function listFacts({ table, row, column, cell, source, isDay }: StandardFigure): SourceFact[] {
+  const { provenance } = cell;
+  return knownFacts([
+    { term: 'Concept', lines: provenance?.concepts ?? [], kind: 'concepts' },
+    makeFact('Label', provenance?.label),
+    makeFact('Standard line', row.label),
+    makeFact('Rule', ruleName(cell)),
+    makeFact('Period', spanText(table.period, column.day, isDay)),
+    makeFact('Filing', provenance?.accessionNumber),
+    makeFact('Filed', filedOn(provenance)),
+    makeFact('Note', formatNote(cell)),
+    makeFact('Restated later', firstFiledText(cell, row, column.currency)),
+    {
+      term: 'Other sources',
+      lines: cell.findings
+        .filter(({ rule }) => rule === 'sources')
+        .map(({ expected }) => formatMoneyFull(parseNumeral(expected), { currency: column.currency })),
+    },
+    makeFact('Source', provenance?.accessionNumber == null ? sourceName(source) : null),
+  ]);
+}
+
+function formatNote({ provenance, missing }: TableCell): string | null {
+  const from = provenance?.place === 'note' ? 'From a note, not from the face of the statement' : null;
+  const reason = missing === null ? (provenance?.reason ?? null) : null;
+  // Its row has the formula already.
+  const remark = reason?.replace(/\.$/, '') === provenance?.formula ? null : reason;
+  const parts = [from, remark].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('. ');
+}
+
+function firstFiledText(cell: TableCell, row: Pick<TableRow, 'unit'>, currency: string | null): string | null {
+  const first = cell.provenance?.firstFiled;
+  if (first === undefined) return null;
+  const kind = row.unit === 'fraction' ? 'money' : row.unit;
+  const value = figureText(parseNumeral(first.value), { kind, currency }, { unit: 'full', sign: true, decimals: 0 });
+  return `First filed as ${value} on ${formatCalendarDay(first.filed)}`;
+}
