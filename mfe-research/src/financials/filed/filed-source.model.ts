@@ -4,26 +4,19 @@ import { type FigureSource, knownFacts, makeFact } from '../../figure-source/fig
 import { standardLabels } from '../standard/statement-lines.ts';
 import { findingAmounts } from '../table/findings.model.ts';
 import { filingPeriod, findFiscalYear } from './as-filed-columns.model.ts';
-import {
-  documentAddress,
-  type FiledCell,
-  type FiledRow,
-  type FiledTable,
-  type FiledTableColumn,
-} from './as-filed-table.model.ts';
+import { documentAddress, type FiledRow, type FiledTable } from './as-filed-table.model.ts';
 
-export interface FiledFigure {
+interface NamedTable {
   readonly symbol: string;
   /** Name of the statement's tab. */
   readonly from: string;
   readonly table: FiledTable;
-  readonly row: FiledRow;
-  readonly column: FiledTableColumn;
-  readonly cell: FiledCell;
 }
 
-/** Returns where a figure of a statement as filed comes from. */
-export function filedSource({ symbol, from, table, row, column, cell }: FiledFigure): FigureSource {
+/** Returns where the figure of a line in a column of a statement as filed comes from. */
+export function filedSource({ symbol, from, table }: NamedTable, row: FiledRow, index: number): FigureSource | null {
+  const [column, cell] = [table.columns[index], row.cells[index]];
+  if (column === undefined || cell === undefined) return null;
   const { filing } = column;
   const isShare = row.unit === 'fraction';
   return {

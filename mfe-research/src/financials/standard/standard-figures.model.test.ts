@@ -1,5 +1,6 @@
 import type { IncomeReport, Provenance } from '@basecase/gateway/contract';
 import { incomeReport } from '../../testing/company.ts';
+import { listFigureRows } from '../table/figure-table.model.ts';
 import type { TableOptions } from '../table/table-period.model.ts';
 import { revenueBases } from './common-size.model.ts';
 import { standardSource } from './standard-source.model.ts';
@@ -24,7 +25,7 @@ const makeTable = (reports: IncomeReport[], options: Partial<TableOptions> = {})
     findings: [],
   });
 const findRow = (table: ReturnType<typeof makeTable>, label: string) => {
-  const row = table.sections.flatMap(({ rows }) => rows).find((one) => one.label === label);
+  const row = listFigureRows(table.rows).find((one) => one.label === label);
   if (row === undefined) throw new Error(`No row ${label}`);
   return row;
 };
@@ -100,7 +101,7 @@ test('growth stands under revenue, gross profit, net income and diluted EPS, and
     incomeReport(2023, 50, { provenance: { totalRevenue: origin({ accessionNumber: '0000001234-24-000001' }) } }),
     incomeReport(2024, 60, { provenance: { totalRevenue: origin({ firstFiled: first }) } }),
   ]);
-  const grown = table.sections.flatMap(({ rows }) => rows).filter(({ growth }) => growth !== null);
+  const grown = listFigureRows(table.rows).filter(({ growth }) => growth !== null);
   expect(grown.map(({ label }) => label)).toEqual(['Total Revenue', 'Gross Profit', 'Net Income', 'EPS (diluted)']);
   expect(findRow(table, 'Total Revenue').growth?.at(-1)).toMatchObject({
     text: 'N/A',
@@ -127,10 +128,10 @@ test('the origin has its formula, terms and facts in order, and only those that 
   });
   const table = makeTable([incomeReport(2024, 60, { provenance: { grossProfit: provenance } })]);
   const row = findRow(table, 'Gross Profit');
-  const [column, cell] = [table.columns[0], row.cells[0]];
-  if (column === undefined || cell === undefined) throw new Error('No cell');
   const named = { symbol: 'ACME', from: 'Income Statement', source: 'sec', base: 'revenue' } as const;
-  const { formula, terms, facts, place } = standardSource({ ...named, table, row, column, cell, isDay: false });
+  const source = standardSource({ ...named, table, isDay: false }, row, 0);
+  if (source === null) throw new Error('No cell');
+  const { formula, terms, facts, place } = source;
   expect(formula).toBe('Revenue less cost of revenue');
   expect(terms?.map(({ name, text }) => [name, text])).toEqual([
     ['Revenue', '$60,000,000,000'],

@@ -16,14 +16,12 @@ import { findingAmounts } from '../table/findings.model.ts';
 import { spanText } from '../table/table-period.model.ts';
 import type { StatementTable, TableCell, TableColumn, TableRow } from './statement-table.model.ts';
 
-export interface StandardFigure {
+/** A statement as the sources of its figures name it. */
+export interface NamedStatement {
   readonly symbol: string;
   /** Name of the statement's tab. */
   readonly from: string;
-  readonly table: Pick<StatementTable, 'period' | 'scale'>;
-  readonly row: Pick<TableRow, 'label' | 'unit'>;
-  readonly column: TableColumn;
-  readonly cell: TableCell;
+  readonly table: Pick<StatementTable, 'period' | 'columns'>;
   readonly source: Source;
   /** The name of the base of common size. */
   readonly base: string;
@@ -31,11 +29,14 @@ export interface StandardFigure {
   readonly isDay: boolean;
 }
 
-/** Returns where a figure of a standard line comes from. */
-export function standardSource(figure: StandardFigure): FigureSource {
-  const { symbol, from, row, column, cell, base } = figure;
+/** Returns where the figure of a standard line in a column comes from. */
+export function standardSource(statement: NamedStatement, row: TableRow, index: number): FigureSource | null {
+  const { symbol, from, table, base } = statement;
+  const [column, cell] = [table.columns[index], row.cells[index]];
+  if (column === undefined || cell === undefined) return null;
   const { provenance, value } = cell;
-  const isShare = row.unit === 'fraction' && value !== null;
+  // A ratio of ours is no share of a base: its amount is itself.
+  const isShare = row.unit === 'fraction' && value !== null && cell.text !== cell.full;
   return {
     title: `${row.label}, ${column.title}`,
     symbol,
@@ -45,7 +46,7 @@ export function standardSource(figure: StandardFigure): FigureSource {
     missing: cell.missing,
     formula: provenance?.formula,
     terms: listTerms(cell, column.currency),
-    facts: listFacts(figure),
+    facts: listFacts(statement, row, column, cell),
     warnings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, column.currency)}`),
     place: toDocumentPlace(provenance),
     accession: provenance?.accessionNumber ?? null,
@@ -68,7 +69,12 @@ function listTerms({ provenance, parts }: TableCell, currency: string | null): S
   return [...terms, ...quarters];
 }
 
-function listFacts({ table, row, column, cell, source, isDay }: StandardFigure): SourceFact[] {
+function listFacts(
+  { table, source, isDay }: NamedStatement,
+  row: TableRow,
+  column: TableColumn,
+  cell: TableCell,
+): SourceFact[] {
   const { provenance } = cell;
   return knownFacts([
     { term: 'Concept', lines: provenance?.concepts ?? [], kind: 'concepts' },
@@ -99,7 +105,7 @@ function formatNote({ provenance, missing }: TableCell): string | null {
   return parts.length === 0 ? null : parts.join('. ');
 }
 
-function firstFiledText(cell: TableCell, row: Pick<TableRow, 'unit'>, currency: string | null): string | null {
+function firstFiledText(cell: TableCell, row: TableRow, currency: string | null): string | null {
   const first = cell.provenance?.firstFiled;
   if (first === undefined) return null;
   const kind = row.unit === 'fraction' ? 'money' : row.unit;
