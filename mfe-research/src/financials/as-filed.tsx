@@ -15,17 +15,16 @@ import { bankEarnings } from './filed/bank-earnings.model.ts';
 import { BankFigures, BankSteps } from './filed/bank-earnings.tsx';
 import { toExportedFiling } from './filed/filed-export.model.ts';
 import { filedSource } from './filed/filed-source.model.ts';
-import { FiledError, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
+import { FiledFigures, FilingsHead, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { NotPresented } from './standard/not-presented.tsx';
 import { standardSource } from './standard/standard-source.model.ts';
 import { exportControl } from './table/export-menu.tsx';
 import { hasGrowthRows } from './table/figure-table.model.ts';
-import { ColumnHead, FigureTable, filingColumn } from './table/figure-table.tsx';
+import { FigureTable, filingColumn } from './table/figure-table.tsx';
 import { pickStatement, type StatementName, tabNames } from './table/financials-address.model.ts';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import { hasQuartersOnly, type TableOptions } from './table/table-period.model.ts';
-import { TableSkeleton } from './table/table-skeleton.tsx';
 import { TableToolbar } from './table/table-toolbar.tsx';
 import { useAsFiled } from './use-filings.ts';
 
@@ -63,23 +62,20 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
       {shown?.bank != null && <BankFigures earnings={shown.bank} />}
       <FiledToolbar {...props} options={options} period={period} shown={shown} hasAnnual={noAnnual === null} />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
-      {query.isPending && (
-        <TableSkeleton
-          label="Loading statements as filed"
-          head={<ColumnHead label={heads[period]} small="Filing each column is read from" />}
-        />
-      )}
-      {query.isError && data === undefined && (
-        <FiledError
-          error={query.error}
-          figures="Statements as filed"
-          fallback="Failed to load the statements of the filing. Please try again."
-          busy={query.isFetching}
-          onRetry={retry}
-        />
-      )}
-      {data !== undefined && shown === null && <NoStatement report={data} name={name} />}
-      {data !== undefined && shown !== null && <FiledContent {...props} {...shown} data={data} period={period} />}
+      <FiledFigures
+        query={query}
+        figures="Statements as filed"
+        fallback="Failed to load the statements of the filing. Please try again."
+        head={heads[period]}
+      >
+        {(report) =>
+          shown === null ? (
+            <NoStatement report={report} name={name} />
+          ) : (
+            <FiledContent {...props} {...shown} data={report} period={period} />
+          )
+        }
+      </FiledFigures>
     </>
   );
 }
@@ -164,7 +160,7 @@ function FiledContent(props: FiledContentProps) {
   return (
     <div className={absent.length > 0 || bank !== null ? styles.columns : undefined}>
       <div className={styles.main}>
-        <FiledFigures {...props} />
+        <FiledFigureTable {...props} />
       </div>
       {(absent.length > 0 || unread || bank !== null) && (
         <div className={styles.aside}>
@@ -177,7 +173,7 @@ function FiledContent(props: FiledContentProps) {
   );
 }
 
-function FiledFigures(props: FiledContentProps) {
+function FiledFigureTable(props: FiledContentProps) {
   const { symbol, name, data, table, added, period } = props;
   const named = { symbol, from: tabNames[name] };
   const standard = {
@@ -194,7 +190,7 @@ function FiledFigures(props: FiledContentProps) {
     <FigureTable
       key={`${symbol} ${name} ${period}`}
       label={`${names[name]} as filed`}
-      head={<ColumnHead label={table.head} small="Filing each column is read from" />}
+      head={<FilingsHead label={table.head} />}
       columns={table.columns.map(filingColumn)}
       rows={joinLines(table, added)}
       sourceOf={(row, column) =>

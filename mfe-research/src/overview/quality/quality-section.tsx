@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -33,17 +33,12 @@ export function QualitySection({ symbol }: { readonly symbol: string }) {
       <SectionHeading title={TITLE} text="Ten fiscal years. Select a value for its formula and sources." />
       {statements.data === undefined ? (
         <Panel title="Ratios" height={statements.isError ? ERROR_HEIGHT : HEIGHT}>
-          {statements.isError ? (
-            <LoadErrorState
-              error={statements.error}
-              title="Ratios did not load"
-              fallback="Failed to load financials."
-              busy={statements.isFetching}
-              onRetry={() => statements.refetch()}
-            />
-          ) : (
-            <Skeleton shape="table" label="Loading ratios" />
-          )}
+          <Loaded
+            query={statements}
+            skeleton={<Skeleton shape="table" label="Loading ratios" />}
+            title="Ratios did not load"
+            fallback="Failed to load financials."
+          />
         </Panel>
       ) : (
         <Ratios symbol={symbol} statements={statements.data} />
