@@ -32,7 +32,7 @@ export function marketSource({ figure, currency, isSample, ...shown }: ShownFigu
     terms: terms.map((term) => toTerm(term, figure.currency ?? currency, isSample)),
     facts: knownFacts([
       makeFact('Period', end === null ? null : `${views[view]} ${formatCalendarDay(end)}`),
-      makeFact('Concept', concept),
+      { term: 'Concept', lines: concept === undefined ? [] : [concept], kind: 'concepts' },
       makeFact('Filed', filed === null ? null : formatCalendarDay(filed)),
       makeFact('Note', note === undefined ? null : describeNote(note)),
     ]),

@@ -61,6 +61,7 @@ function listTerms({ provenance, parts }: TableCell, currency: string | null): S
   const quarters = parts.map(
     ({ label, text, provenance: origin }): SourceTerm => ({
       name: label,
+      note: origin?.accessionNumber ?? null,
       text,
       place: toDocumentPlace(origin),
       accession: origin?.accessionNumber ?? null,
