@@ -193,7 +193,7 @@ function FiledFigureTable(props: FiledContentProps) {
       head={<FilingsHead label={table.head} />}
       columns={table.columns.map(filingColumn)}
       rows={joinLines(table, added)}
-      sourceOf={(row, column) =>
+      findSource={(row, column) =>
         'concept' in row ? filedSource({ ...named, table }, row, column) : standardSource(standard, row, column)
       }
       header={(row) => ('concept' in row ? breakLabel(row.label) : row.label)}

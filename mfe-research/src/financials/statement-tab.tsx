@@ -167,7 +167,7 @@ function StatementFigures(props: StatementTabProps) {
         head={heads[table.period]}
         columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
         rows={table.rows}
-        sourceOf={(row, column) => standardSource(named, row, column)}
+        findSource={(row, column) => standardSource(named, row, column)}
         growth={options.growth}
         after={trend}
         hint={name === 'cashFlow' ? `${hint} ${cashFlowSigns}` : hint}

@@ -40,7 +40,7 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
           },
         ]}
         rows={listSegmentRows(table)}
-        sourceOf={(row, column) => segmentSource(symbol, table, row, column)}
+        findSource={(row, column) => segmentSource(symbol, table, row, column)}
         header={renderHeader}
         growth={false}
         hint="Select a figure to see where it comes from."

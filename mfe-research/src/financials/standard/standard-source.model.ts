@@ -63,7 +63,6 @@ function listTerms({ provenance, parts }: TableCell, currency: string | null): S
       name: label,
       note: origin?.accessionNumber ?? null,
       text,
-      place: toDocumentPlace(origin),
       accession: origin?.accessionNumber ?? null,
     }),
   );

@@ -42,7 +42,7 @@ export interface FigureTableProps<Line extends FigureRow> {
   readonly columns: readonly FigureTableColumn[];
   readonly rows: readonly (Line | FigureHeading)[];
   /** Where the figure of a line in a column comes from. */
-  readonly sourceOf: (row: Line, column: number) => FigureSource | null;
+  readonly findSource: (row: Line, column: number) => FigureSource | null;
   /** Shown in place of the label of a line. */
   readonly header?: (row: Line) => ReactNode;
   /** Whether rows of growth are shown. */
@@ -57,14 +57,14 @@ export interface FigureTableProps<Line extends FigureRow> {
 
 /** A table of figures, each of which opens its origin. Arrow keys go from figure to figure. */
 export function FigureTable<Line extends FigureRow>(props: FigureTableProps<Line>) {
-  const { label, columns, sourceOf, header = ({ label: text }) => text, growth, after = [], returned } = props;
+  const { label, columns, findSource, header = ({ label: text }) => text, growth, after = [], returned } = props;
   const lines = listFigureRows(props.rows);
   const renderFigures = (row: Line): ReactNode[] =>
     row.cells.map(({ text, missing, mark }, index) => {
       const place = `${lines.indexOf(row)} ${index}`;
       return (
         <Fragment key={place}>
-          <FigureButton text={text} missing={missing} place={place} source={() => sourceOf(row, index)} />
+          <FigureButton text={text} missing={missing} place={place} source={() => findSource(row, index)} />
           {mark !== null && <Mark mark={mark} />}
         </Fragment>
       );
