@@ -154,7 +154,7 @@ module.exports = {
       from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
       to: {
         path: '^$1/src/[^/]+/',
-        pathNot: '^$1/src/($2|company|scenarios|workbook|market-figures|watching|testing)/',
+        pathNot: '^$1/src/($2|company|scenarios|workbook|figure-source|market-figures|watching|testing)/',
       },
     },
     ...Object.entries(floors).flatMap(floorRules),

@@ -1,15 +1,14 @@
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { SeriesSwatch, shapeAt } from '@basecase/shared-ui/charts/lines/series-shape';
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
+import { useHost } from '@basecase/shared-ui/host';
 import { Star } from 'lucide-react';
-import { type CSSProperties, Fragment, useState } from 'react';
-import { moveFocus } from '../figure-grid.tsx';
+import { type CSSProperties, Fragment } from 'react';
+import { FigureButton, FigureGrid } from '../figure-source/figure-grid.tsx';
 import { CompanyHead, CompanyName } from './company-head.tsx';
 import styles from './compare.module.css';
+import { comparedSource } from './compared-source.model.ts';
 import type { Company, ComparedCell, ComparedGroup, ComparedRow, Comparison } from './comparison.model.ts';
-import { type ChosenCell, FigureDetails } from './figure-details.tsx';
 import { SavedValues } from './saved-values.tsx';
 
 /** The width of the table depends on the number of companies. */
@@ -25,15 +24,11 @@ interface CompareTableProps {
 /** The companies side by side: each figure with its fiscal years as a small line, and a button that opens its origin. */
 export function CompareTable({ comparison, groups }: CompareTableProps) {
   const { companies, saved = [] } = comparison;
-  const [chosen, setChosen] = useState<ChosenCell | null>(null);
-  const [current, setCurrent] = useState('0 0');
   const rows = groups.flatMap((group) => group.rows);
   const span = companies.length + 1;
   const frameStyle: FrameStyle = { '--companies': companies.length };
-  const open = chosen?.anchor.dataset.figure ?? null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons
-    <div onKeyDown={moveFocus}>
+    <FigureGrid>
       <TableFrame label="Comparison" className={styles.frame} tableClassName={styles.table} style={frameStyle}>
         <Heads companies={companies} />
         <tbody>
@@ -47,16 +42,7 @@ export function CompareTable({ comparison, groups }: CompareTableProps) {
                 </th>
               </tr>
               {group.rows.map((row) => (
-                <Row
-                  key={row.name}
-                  row={row}
-                  companies={companies}
-                  number={rows.indexOf(row)}
-                  current={current}
-                  open={open}
-                  onFocus={setCurrent}
-                  onChoose={setChosen}
-                />
+                <Row key={row.name} row={row} companies={companies} number={rows.indexOf(row)} />
               ))}
             </Fragment>
           ))}
@@ -64,8 +50,7 @@ export function CompareTable({ comparison, groups }: CompareTableProps) {
         </tbody>
       </TableFrame>
       <TableKey />
-      <FigureDetails chosen={chosen} onClose={() => setChosen(null)} />
-    </div>
+    </FigureGrid>
   );
 }
 
@@ -88,15 +73,9 @@ interface RowProps {
   readonly companies: readonly Company[];
   /** Place of the row in the table. */
   readonly number: number;
-  /** Row and column of the figure that is the tab stop. */
-  readonly current: string;
-  /** Row and column of the figure whose origin is shown; null for none. */
-  readonly open: string | null;
-  readonly onFocus: (place: string) => void;
-  readonly onChoose: (chosen: ChosenCell) => void;
 }
 
-function Row({ row, companies, number, current, open, onFocus, onChoose }: RowProps) {
+function Row({ row, companies, number }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -105,20 +84,10 @@ function Row({ row, companies, number, current, open, onFocus, onChoose }: RowPr
       </th>
       {companies.map((company, at) => {
         const cell = row.cells[at];
-        const place = `${number} ${at}`;
         if (cell === undefined) return null;
         return (
           <td key={company.symbol}>
-            <Cell
-              cell={cell}
-              known={row.known}
-              index={at}
-              place={place}
-              stop={place === current}
-              open={place === open}
-              onFocus={() => onFocus(place)}
-              onChoose={(anchor) => onChoose({ anchor, row, cell, company })}
-            />
+            <Cell row={row} cell={cell} company={company} index={at} place={`${number} ${at}`} />
           </td>
         );
       })}
@@ -150,20 +119,16 @@ function Heads({ companies }: { readonly companies: readonly Company[] }) {
 }
 
 interface CellProps {
+  readonly row: ComparedRow;
   readonly cell: ComparedCell;
-  /** Figures in the row. */
-  readonly known: number;
+  readonly company: Company;
   /** Place of the company. */
   readonly index: number;
   readonly place: string;
-  /** Whether this figure is the tab stop. */
-  readonly stop: boolean;
-  readonly open: boolean;
-  readonly onFocus: () => void;
-  readonly onChoose: (anchor: HTMLElement) => void;
 }
 
-function Cell({ cell, known, index, place, stop, open, onFocus, onChoose }: CellProps) {
+function Cell({ row, cell, company, index, place }: CellProps) {
+  const { sampleData } = useHost().settings;
   const years = cell.years.map(({ value }) => (typeof value === 'number' ? value : null));
   const hasTrend = years.filter((value) => value !== null).length > 1;
   return (
@@ -173,20 +138,14 @@ function Cell({ cell, known, index, place, stop, open, onFocus, onChoose }: Cell
       </span>
       <span className={styles.value}>
         <span className={styles.star}>{cell.isBest && <Star size={11} fill="currentColor" aria-hidden="true" />}</span>
-        <button
-          type="button"
-          data-figure={place}
-          tabIndex={stop ? 0 : -1}
-          title={cell.missing ?? undefined}
-          className={classNames(styles.figure, cell.isBest && styles.best, cell.missing !== null && styles.missing)}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onFocus={onFocus}
-          onClick={(event) => onChoose(event.currentTarget)}
-        >
-          {cell.text}
-          {cell.isBest && <VisuallyHidden>, best of {known}</VisuallyHidden>}
-        </button>
+        <FigureButton
+          text={cell.text}
+          spoken={cell.isBest ? `, best of ${row.known}` : null}
+          missing={cell.missing}
+          strong={cell.isBest}
+          place={place}
+          source={() => comparedSource(row, cell, company, sampleData)}
+        />
         {cell.usual !== null && <small className={styles.usual}>median {cell.usual}</small>}
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -42,7 +43,12 @@ interface SavedValueProps {
 }
 
 function SavedValue({ company: { currency, price }, value }: SavedValueProps) {
-  if (value === null) return <span className={styles.missing}>{NOT_AVAILABLE}</span>;
+  if (value === null)
+    return (
+      <Text as="span" tone={3}>
+        {NOT_AVAILABLE}
+      </Text>
+    );
   const { fairValue, name, savedAt } = value;
   // A price in dollars says nothing about a value in another currency.
   const upside = currency === 'USD' && typeof price.value === 'number' ? growthRate(price.value, fairValue) : null;

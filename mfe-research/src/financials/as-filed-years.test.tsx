@@ -98,8 +98,9 @@ test('lines that the statement does not print stand apart at its end', async () 
   expect(readCells(row).at(-1)).toBe('50.0%d');
   await userEvent.click(within(row).getAllByRole('button').at(-1) ?? row);
   const origin = await screen.findByRole('dialog', { name: 'Gross margin, fiscal 2024' });
-  expect(origin).toHaveTextContent(
-    'FormulaGross profit over revenueGross profit $30,000,000,000Revenue $60,000,000,000',
+  expect(within(origin).getByText('Gross profit over revenue')).toBeVisible();
+  expect(within(origin).getByRole('table', { name: 'Terms' })).toHaveTextContent(
+    'Gross profit$30,000,000,000Revenue$60,000,000,000',
   );
 });
 

@@ -140,7 +140,7 @@ describe('the origin of a figure', () => {
     stops[0]?.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const origin = await screen.findByRole('dialog', { name: 'Rockets, fiscal 2022' });
-    expect(origin).toHaveTextContent('ReasonNot presented in the 10-K filed 1 Nov 2024');
+    expect(origin).toHaveTextContent('N/ANot presented in the 10-K filed 1 Nov 2024');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).toHaveTextContent('N/A');

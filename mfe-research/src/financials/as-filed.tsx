@@ -3,27 +3,28 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { SecLink } from '../figure-source/figure-popover.tsx';
 import { StaleFigures } from '../stale-figures.tsx';
 import styles from './as-filed.module.css';
 import { missingLines } from './charts/small-charts.model.ts';
-import { type AddedLines, addedLines } from './filed/added-lines.model.ts';
-import { filingName } from './filed/as-filed-columns.model.ts';
-import { documentAddress, type FiledTable, filedTable, isFiledRow } from './filed/as-filed-table.model.ts';
-import { AsFiledTable } from './filed/as-filed-table.tsx';
-import { type BankEarnings, bankEarnings } from './filed/bank-earnings.model.ts';
+import { type AddedSource, addedLines, joinLines } from './filed/added-lines.model.ts';
+import { type FiledPeriod, filingName } from './filed/as-filed-columns.model.ts';
+import { documentAddress, filedTable } from './filed/as-filed-table.model.ts';
+import { bankEarnings } from './filed/bank-earnings.model.ts';
 import { BankFigures, BankSteps } from './filed/bank-earnings.tsx';
 import { toExportedFiling } from './filed/filed-export.model.ts';
-import { FiledError, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
-import { SecLink } from './origin/figure-origin.tsx';
+import { filedSource } from './filed/filed-source.model.ts';
+import { FiledFigures, FilingsHead, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { NotPresented } from './standard/not-presented.tsx';
+import { standardSource } from './standard/standard-source.model.ts';
 import { exportControl } from './table/export-menu.tsx';
-import { ColumnHead } from './table/figure-table.tsx';
+import { hasGrowthRows } from './table/figure-table.model.ts';
+import { FigureTable, filingColumn } from './table/figure-table.tsx';
 import { pickStatement, type StatementName, tabNames } from './table/financials-address.model.ts';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import { hasQuartersOnly, type TableOptions } from './table/table-period.model.ts';
-import { TableSkeleton } from './table/table-skeleton.tsx';
 import { TableToolbar } from './table/table-toolbar.tsx';
 import { useAsFiled } from './use-filings.ts';
 
@@ -49,17 +50,10 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
   const { query, period, noAnnual } = useAsFiled(symbol, asked.period === 'ttm' ? 'annual' : asked.period);
   const options = useMemo(() => ({ ...asked, period }), [asked, period]);
   const { data } = query;
-  const shown = useMemo(() => {
-    const statement = data?.statements.find((one) => one.kind === name);
-    if (data === undefined || statement === undefined) return null;
-    const table = filedTable(data, statement, options, pickStatement(statements, name)?.findings);
-    return {
-      table,
-      added: addedLines({ statements, name, filed: table, options }),
-      columns: statement.columns.length,
-      bank: name === 'income' && (kind ?? data.companyKind) === 'bank' ? bankEarnings(statement, period) : null,
-    };
-  }, [data, name, options, statements, kind, period]);
+  const shown = useMemo(
+    () => (data === undefined ? null : buildParts(data, { statements, name, options, kind })),
+    [data, name, options, statements, kind],
+  );
   const retry = () => void query.refetch();
   return (
     <>
@@ -68,23 +62,20 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
       {shown?.bank != null && <BankFigures earnings={shown.bank} />}
       <FiledToolbar {...props} options={options} period={period} shown={shown} hasAnnual={noAnnual === null} />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
-      {query.isPending && (
-        <TableSkeleton
-          label="Loading statements as filed"
-          head={<ColumnHead label={heads[period]} small="Filing each column is read from" />}
-        />
-      )}
-      {query.isError && data === undefined && (
-        <FiledError
-          error={query.error}
-          figures="Statements as filed"
-          fallback="Failed to load the statements of the filing. Please try again."
-          busy={query.isFetching}
-          onRetry={retry}
-        />
-      )}
-      {data !== undefined && shown === null && <NoStatement report={data} name={name} />}
-      {data !== undefined && shown !== null && <FiledContent {...props} {...shown} data={data} period={period} />}
+      <FiledFigures
+        query={query}
+        figures="Statements as filed"
+        fallback="Failed to load the statements of the filing. Please try again."
+        head={heads[period]}
+      >
+        {(report) =>
+          shown === null ? (
+            <NoStatement report={report} name={name} />
+          ) : (
+            <FiledContent {...props} {...shown} data={report} period={period} />
+          )
+        }
+      </FiledFigures>
     </>
   );
 }
@@ -94,18 +85,29 @@ const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(p
 
 const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
 
-interface ShownStatement {
-  readonly table: FiledTable;
-  readonly added: AddedLines | null;
-  /** Number of columns there are. */
-  readonly columns: number;
-  /** Null for other companies, and where the lines of a bank do not add up. */
-  readonly bank: BankEarnings | null;
+interface FiledChoice extends Omit<AddedSource, 'filed'>, Pick<AsFiledStatementProps, 'kind'> {
+  readonly options: TableOptions & { readonly period: FiledPeriod };
 }
 
+/** Returns a statement with the lines that it does not print, and the figures of a bank; null where the report has none. */
+function buildParts(data: AsFiled, { statements, name, options, kind }: FiledChoice) {
+  const statement = data.statements.find((one) => one.kind === name);
+  if (statement === undefined) return null;
+  const table = filedTable(data, statement, options, pickStatement(statements, name)?.findings);
+  const isBank = name === 'income' && (kind ?? data.companyKind) === 'bank';
+  return {
+    table,
+    added: addedLines({ statements, name, filed: table, options }),
+    available: statement.columns.length,
+    bank: isBank ? bankEarnings(statement, options.period) : null,
+  };
+}
+
+type FiledParts = NonNullable<ReturnType<typeof buildParts>>;
+
 interface FiledToolbarProps extends AsFiledStatementProps {
-  readonly period: 'annual' | 'quarterly';
-  readonly shown: ShownStatement | null;
+  readonly period: FiledPeriod;
+  readonly shown: FiledParts | null;
   readonly hasAnnual: boolean;
 }
 
@@ -118,8 +120,8 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnu
           ...statementControls({
             ...choice,
             currency: shown.table.currency,
-            available: shown.columns,
-            growth: shown.table.rows.some((row) => isFiledRow(row) && row.growth !== null),
+            available: shown.available,
+            growth: hasGrowthRows(shown.table.rows),
           }),
           exportControl(makeExport(symbol, names[name], period, shown)),
         ];
@@ -138,39 +140,27 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnu
   );
 }
 
-function makeExport(symbol: string, name: string, period: string, { table, added }: ShownStatement) {
+function makeExport(symbol: string, name: string, period: string, { table, added }: FiledParts) {
   return {
     title: `${symbol} ${name} as filed ${period}${table.scale === 'common' ? ' common size' : ''}`,
     table: () => toExportedFiling({ symbol, name, table, added }),
   };
 }
 
-interface FiledContentProps extends AsFiledStatementProps, ShownStatement {
+interface FiledContentProps extends AsFiledStatementProps, FiledParts {
   readonly data: AsFiled;
-  readonly period: 'annual' | 'quarterly';
+  readonly period: FiledPeriod;
 }
 
 function FiledContent(props: FiledContentProps) {
-  const { symbol, name, data, table, added, bank, period, statements } = props;
+  const { name, data, bank, statements } = props;
   const kind = props.kind ?? data.companyKind;
   const absent = fitsStandard(kind) || statements === null ? [] : missingLines(statements, name, kind);
   const unread = (data.filingsRead?.unread.length ?? 0) > 0;
   return (
     <div className={absent.length > 0 || bank !== null ? styles.columns : undefined}>
       <div className={styles.main}>
-        <AsFiledTable
-          key={`${symbol} ${name} ${period}`}
-          symbol={symbol}
-          source={data.source}
-          label={names[name]}
-          from={tabNames[name]}
-          table={table}
-          added={added}
-          growth={props.options.growth}
-          isDay={name === 'balance'}
-          returned={props.returned}
-          onLeave={props.onLeave}
-        />
+        <FiledFigureTable {...props} />
       </div>
       {(absent.length > 0 || unread || bank !== null) && (
         <div className={styles.aside}>
@@ -181,6 +171,44 @@ function FiledContent(props: FiledContentProps) {
       )}
     </div>
   );
+}
+
+function FiledFigureTable(props: FiledContentProps) {
+  const { symbol, name, data, table, added, period } = props;
+  const named = { symbol, from: tabNames[name] };
+  const standard = {
+    ...named,
+    table: {
+      period,
+      columns: table.columns.map((column) => ({ ...column, day: column.end, currency: table.currency })),
+    },
+    source: data.source,
+    base: '',
+    isDay: name === 'balance',
+  };
+  return (
+    <FigureTable
+      key={`${symbol} ${name} ${period}`}
+      label={`${names[name]} as filed`}
+      head={<FilingsHead label={table.head} />}
+      columns={table.columns.map(filingColumn)}
+      rows={joinLines(table, added)}
+      findSource={(row, column) =>
+        'concept' in row ? filedSource({ ...named, table }, row, column) : standardSource(standard, row, column)
+      }
+      header={(row) => ('concept' in row ? breakLabel(row.label) : row.label)}
+      growth={props.options.growth}
+      hint="Signs as the company prints them. Select a figure to see where it comes from."
+      returned={props.returned}
+      onLeave={props.onLeave}
+    />
+  );
+}
+
+/** Returns a printed label that may break after a slash: "Increase/(Decrease)" is wider than the names on a phone. */
+function breakLabel(label: string): ReactNode {
+  const [first, ...rest] = label.split('/');
+  return [first, ...rest.flatMap((part) => ['/', <wbr key={part} />, part])];
 }
 
 function NoStatement({ report, name }: { readonly report: AsFiled; readonly name: StatementName }) {

@@ -1,15 +1,20 @@
 import type { FilingsRead as Reading } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { inSentence } from '@basecase/shared-ui/figures/words';
 import { useHost } from '@basecase/shared-ui/host';
+import type { UseQueryResult } from '@basecase/shared-ui/query';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './filings-read.module.css';
+import { ColumnHead } from './table/figure-table.tsx';
 import fold from './table/findings-list.module.css';
+import { TableSkeleton } from './table/table-skeleton.tsx';
 
 export interface FilingsReadProps {
   readonly reading: Reading | undefined;
@@ -85,28 +90,44 @@ export function NoAnnualReport({ reason }: NoAnnualReportProps) {
   );
 }
 
-interface FiledErrorProps {
-  /** The thrown value. */
-  readonly error: unknown;
+interface FiledFiguresProps<Answer> {
+  readonly query: UseQueryResult<Answer>;
   /** The figures as a plural: "Statements as filed". */
   readonly figures: string;
   /** Shown for an error without a text for users. */
   readonly fallback: string;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
+  /** Head of the first column. */
+  readonly head: string;
+  readonly children: (data: Answer) => ReactNode;
 }
 
-/** The state of figures as filed without an answer. A report that does not exist leads to the list of filings: a retry would not find it. */
-export function FiledError({ error, figures, ...load }: FiledErrorProps) {
+/** Figures as filed, once they are loaded. A report that does not exist leads to the list of filings: a retry would not find it. */
+export function FiledFigures<Answer>({ query, figures, fallback, head, children }: FiledFiguresProps<Answer>) {
   const host = useHost();
-  if (isApiError(error) && error.code === 'not_found') {
-    return (
-      <EmptyState
-        title={`No ${figures.charAt(0).toLowerCase()}${figures.slice(1)}`}
-        text={error.message}
-        action={<Button onClick={() => host.navigate('/edgar')}>List of filings</Button>}
-      />
-    );
-  }
-  return <LoadErrorState error={error} title={`${figures} did not load`} {...load} />;
+  const named = inSentence(figures);
+  return (
+    <Loaded
+      query={query}
+      skeleton={<TableSkeleton label={`Loading ${named}`} head={<FilingsHead label={head} />} />}
+      title={`${figures} did not load`}
+      fallback={fallback}
+      failed={(error) =>
+        isApiError(error) &&
+        error.code === 'not_found' && (
+          <EmptyState
+            title={`No ${named}`}
+            text={error.message}
+            action={<Button onClick={() => host.navigate('/edgar')}>List of filings</Button>}
+          />
+        )
+      }
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+/** The head of the first column of a table whose columns come from filings. */
+export function FilingsHead({ label }: { readonly label: string }) {
+  return <ColumnHead label={label} small="Filing each column is read from" />;
 }

@@ -3,18 +3,16 @@ import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
-import { FiledError, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
+import { FiledFigures, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
 import { findBreakdown, measureNames, segmentsTable, shownParts, statedParts } from './segments/segments.model.ts';
 import styles from './segments/segments.module.css';
 import { SegmentsCharts } from './segments/segments-charts.tsx';
 import { toExportedSegments } from './segments/segments-export.model.ts';
 import { SegmentsTable } from './segments/segments-table.tsx';
 import { exportControl } from './table/export-menu.tsx';
-import { ColumnHead } from './table/figure-table.tsx';
 import { unitSentence } from './table/figure-units.model.ts';
 import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './table/financials-address.model.ts';
 import { columnsControl, PeriodControl, unitControl } from './table/table-controls.tsx';
-import { TableSkeleton } from './table/table-skeleton.tsx';
 import { TableToolbar, type ToolbarControl } from './table/table-toolbar.tsx';
 import { useSegments } from './use-filings.ts';
 
@@ -46,24 +44,16 @@ export function SegmentsTab({ symbol, choices, choose }: SegmentsTabProps) {
         choose={choose}
       />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
-      {query.isPending && (
-        <TableSkeleton
-          label="Loading segments"
-          head={<ColumnHead label={headOf(period)} small="Filing each column is read from" />}
-        />
-      )}
-      {query.isError && data === undefined && (
-        <FiledError
-          error={query.error}
-          figures="Segments"
-          fallback="Failed to load segments. Please try again."
-          busy={query.isFetching}
-          onRetry={retry}
-        />
-      )}
-      {data !== undefined && (
-        <SegmentsContent symbol={symbol} segments={data} period={period} choices={choices} choose={choose} />
-      )}
+      <FiledFigures
+        query={query}
+        figures="Segments"
+        fallback="Failed to load segments. Please try again."
+        head={headOf(period)}
+      >
+        {(segments) => (
+          <SegmentsContent symbol={symbol} segments={segments} period={period} choices={choices} choose={choose} />
+        )}
+      </FiledFigures>
       <UnreadFilings reading={data?.filingsRead} />
     </>
   );

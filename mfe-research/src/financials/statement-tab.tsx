@@ -7,10 +7,13 @@ import type {
   IncomeReport,
   Source,
 } from '@basecase/gateway/contract';
+import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
+import { inSentence } from '@basecase/shared-ui/figures/words';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { inOneCurrency } from '../money-formats.model.ts';
 import { BalanceCharts } from './charts/balance-charts.tsx';
@@ -19,12 +22,16 @@ import { IncomeCharts } from './charts/income-charts.tsx';
 import { CHART_YEARS } from './charts/small-charts.model.ts';
 import { NoAnnualReport } from './filings-read.tsx';
 import { assetBases, cashFlowBases, revenueBases } from './standard/common-size.model.ts';
+import { standardSource } from './standard/standard-source.model.ts';
 import { toExportedStatement, unitText } from './standard/statement-export.model.ts';
 import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './standard/statement-lines.ts';
-import { statementTable, type StatementTable as Table, type TableSource } from './standard/statement-table.model.ts';
-import { StatementTable } from './standard/statement-table.tsx';
-import { type Exported, exportControl } from './table/export-menu.tsx';
+import { statementTable, type TableRow, type TableSource } from './standard/statement-table.model.ts';
+import { exportControl } from './table/export-menu.tsx';
+import { hasGrowthRows } from './table/figure-table.model.ts';
+import { type AfterColumn, FigureTable } from './table/figure-table.tsx';
 import { pickStatement, type StatementName, type StatementView, tabNames } from './table/financials-address.model.ts';
+import { type FindingLine, shownFindings } from './table/findings.model.ts';
+import styles from './table/findings-list.module.css';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import {
   hasQuartersOnly,
@@ -51,7 +58,11 @@ export interface StatementTabProps {
   readonly onLeave: (place: string) => void;
 }
 
-const names = { income: 'income statement', balance: 'balance sheet', cashFlow: 'cash flow' } as const;
+const words = {
+  income: { label: 'Income statement', base: 'revenue' },
+  balance: { label: 'Balance sheet', base: 'total assets' },
+  cashFlow: { label: 'Cash flow', base: 'revenue' },
+} as const;
 
 /** A statement as table or charts, or the reason why it is missing. */
 export function StatementTab(props: StatementTabProps) {
@@ -66,8 +77,9 @@ export function StatementTab(props: StatementTabProps) {
     );
   }
   if (statement === null || statement.annualReports.length === 0) {
-    const text = statements.errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
-    return <ErrorState title={`No ${names[name]}`} text={text} onRetry={onRetry} busy={busy} />;
+    const label = inSentence(words[name].label);
+    const text = statements.errors[name] ?? `No ${label} data found for ${symbol}.`;
+    return <ErrorState title={`No ${label}`} text={text} onRetry={onRetry} busy={busy} />;
   }
   return view === 'chart' ? <StatementCharts {...props} /> : <StatementFigures {...props} />;
 }
@@ -93,18 +105,6 @@ function StatementCharts({ symbol, name, statements, kind }: StatementTabProps) 
   return <CashFlowCharts symbol={symbol} reports={flows} income={revenues} kind={kind} />;
 }
 
-interface ShownStatement {
-  readonly label: string;
-  /** The name of the base of common size. */
-  readonly base: string;
-  readonly table: Table;
-  readonly options: TableOptions;
-  readonly source: Source;
-  readonly asOf: string;
-  readonly findings: readonly Finding[];
-  readonly available: Readonly<Record<TableOptions['period'], number>>;
-}
-
 interface Statement<R> {
   readonly annualReports: readonly R[];
   readonly quarterlyReports: readonly R[];
@@ -114,127 +114,131 @@ interface Statement<R> {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** The parts of a table's source that the three statements share. */
-interface SharedSource<R> extends Pick<TableSource<R>, 'options' | 'findings'> {
-  readonly reports: R[];
-  readonly all: readonly R[];
-  readonly options: TableOptions;
-}
-
-/** Returns the parts of the view that the three statements share. */
-function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>(
-  statement: Statement<R>,
+/** Returns the table of a statement; null without one. */
+function showStatement<R extends IncomeReport | BalanceReport | CashFlowReport>(
+  statement: Statement<R> | null,
   asked: TableOptions,
-  label: string,
-  base: string,
-  tableOf: (shared: SharedSource<R>) => Table,
-): ShownStatement {
+  sections: TableSource<R>['sections'],
+  listBases: (reports: readonly R[], period: TableOptions['period']) => readonly (number | null)[],
+) {
+  if (statement === null) return null;
   const options = { ...asked, period: shownTablePeriod(statement, asked.period) };
-  const findings = statement.findings ?? [];
-  return {
-    label,
-    base,
+  const { source, asOf, findings = [], quarterlyReports } = statement;
+  const reports = shownReports(statement, options);
+  const table = statementTable({
+    reports,
+    all: reportsOfPeriod(statement, options.period),
+    quarters: options.period === 'ttm' ? quarterlyReports : [],
+    sections,
+    bases: listBases(reports, options.period),
     options,
     findings,
-    table: tableOf({
-      reports: shownReports(statement, options),
-      all: reportsOfPeriod(statement, options.period),
-      options,
-      findings,
-    }),
-    source: statement.source,
-    asOf: statement.asOf,
-    available: {
-      annual: statement.annualReports.length,
-      quarterly: statement.quarterlyReports.length,
-      ttm: statement.ttmReports?.length ?? 0,
-    },
-  };
+  });
+  const count = (period: TableOptions['period']) => reportsOfPeriod<unknown>(statement, period).length;
+  return { table, options, source, asOf, findings, count };
 }
 
-/** Returns the quarters of twelve-month sums. A balance sheet has none: it states a day, not a period. */
-function quartersSummed<R>({ quarterlyReports }: Statement<R>, { period }: TableOptions): readonly R[] {
-  return period === 'ttm' ? quarterlyReports : [];
-}
-
-function buildStatement(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
+function buildStatement(name: StatementName, statements: AllStatements, asked: TableOptions) {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
-  if (name === 'income' && incomeStatement !== null) {
-    return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (shared) =>
-      statementTable({
-        ...shared,
-        sections: incomeSections,
-        bases: revenueBases(shared.reports),
-        quarters: quartersSummed(incomeStatement, shared.options),
-      }),
-    );
-  }
-  if (name === 'balance' && balanceSheet !== null) {
-    return shownStatement(balanceSheet, asked, 'Balance sheet', 'total assets', (shared) =>
-      statementTable({ ...shared, sections: balanceSections, bases: assetBases(shared.reports) }),
-    );
-  }
-  if (name === 'cashFlow' && cashFlow !== null) {
-    return shownStatement(cashFlow, asked, 'Cash flow', 'revenue', (shared) =>
-      statementTable({
-        ...shared,
-        sections: cashFlowSections,
-        bases: cashFlowBases(shared.reports, incomeStatement, shared.options.period),
-        quarters: quartersSummed(cashFlow, shared.options),
-      }),
-    );
-  }
-  return null;
+  if (name === 'income') return showStatement(incomeStatement, asked, incomeSections, revenueBases);
+  if (name === 'balance') return showStatement(balanceSheet, asked, balanceSections, assetBases);
+  return showStatement(cashFlow, asked, cashFlowSections, (reports, period) =>
+    cashFlowBases(reports, incomeStatement, period),
+  );
 }
 
+const hint = 'Select a figure to see where it comes from.';
+const heads = { annual: 'Fiscal year', quarterly: 'Quarter', ttm: 'Twelve months to' } as const;
+
+/** The table of a statement: reports as columns, the trend of each line, and the origin of each figure on request. */
 function StatementFigures(props: StatementTabProps) {
-  const { symbol, name, statements, options: asked, onOptions, returned, onLeave } = props;
+  const { symbol, name, statements, options: asked } = props;
   const shown = useMemo(() => buildStatement(name, statements, asked), [name, statements, asked]);
   if (shown === null) return null;
-  const { label, base, table, options, source, findings, available } = shown;
-  const choice = { options, onChange: onOptions };
-  const growth = table.sections.some(({ rows }) => rows.some((row) => row.growth !== null));
+  const { table, options, source, findings } = shown;
+  const { label, base } = words[name];
+  const named = { symbol, from: tabNames[name], table, source, base, isDay: name === 'balance' };
   return (
     <>
-      <TableToolbar
-        caption={tableCaption(options.period, table.columns.length, unitText(table, base))}
-        main={
-          <PeriodControl
-            {...choice}
-            disabled={{
-              annual: available.annual === 0,
-              quarterly: available.quarterly === 0,
-              ttm: available.ttm === 0,
-            }}
-          />
-        }
-        controls={[
-          ...statementControls({ ...choice, currency: table.currency, available: available[options.period], growth }),
-          exportControl(makeExport(symbol, shown)),
-        ]}
-      />
-      <StatementTable
+      <StatementToolbar {...props} shown={shown} />
+      <FigureTable
         key={`${name} ${options.period}`}
-        symbol={symbol}
-        source={source}
         label={label}
-        from={tabNames[name]}
-        table={table}
-        base={base}
-        isDay={name === 'balance'}
-        signs={name === 'cashFlow' ? cashFlowSigns : null}
+        head={heads[table.period]}
+        columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
+        rows={table.rows}
+        findSource={(row, column) => standardSource(named, row, column)}
         growth={options.growth}
-        findings={findings}
-        returned={returned}
-        onLeave={onLeave}
+        after={trend}
+        hint={name === 'cashFlow' ? `${hint} ${cashFlowSigns}` : hint}
+        returned={props.returned}
+        onLeave={props.onLeave}
       />
+      <FindingsList lines={shownFindings(findings, table)} />
     </>
   );
 }
 
-function makeExport(symbol: string, { label, table, source, asOf, base }: ShownStatement): Exported {
-  return {
+const trend: readonly AfterColumn<TableRow>[] = [
+  {
+    key: 'trend',
+    header: 'Trend',
+    exceptPhone: true,
+    cell: ({ cells }) => <SparkBars values={cells.map(({ value }) => value)} />,
+  },
+];
+
+interface StatementToolbarProps extends StatementTabProps {
+  readonly shown: NonNullable<ReturnType<typeof buildStatement>>;
+}
+
+function StatementToolbar({ symbol, name, onOptions, shown }: StatementToolbarProps) {
+  const { table, options, source, asOf, count } = shown;
+  const { label, base } = words[name];
+  const choice = { options, onChange: onOptions };
+  const disabled = {
+    annual: count('annual') === 0,
+    quarterly: count('quarterly') === 0,
+    ttm: count('ttm') === 0,
+  };
+  const exported = {
     title: `${symbol} ${label} ${table.period}${table.scale === 'common' ? ' common size' : ''}`,
     table: () => toExportedStatement({ symbol, name: label, table, source, asOf: formatUtcDay(asOf), base }),
   };
+  return (
+    <TableToolbar
+      caption={tableCaption(options.period, table.columns.length, unitText(table, base))}
+      main={<PeriodControl {...choice} disabled={disabled} />}
+      controls={[
+        ...statementControls({
+          ...choice,
+          currency: table.currency,
+          available: count(options.period),
+          growth: hasGrowthRows(table.rows),
+        }),
+        exportControl(exported),
+      ]}
+    />
+  );
+}
+
+/** The findings on the shown figures, folded into a line. Renders nothing without findings. */
+function FindingsList({ lines }: { readonly lines: readonly FindingLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles.findings}>
+      <summary>
+        <ChevronRight size={14} aria-hidden="true" />
+        <TriangleAlert size={13} aria-hidden="true" className={styles.doubt} />
+        {lines.length === 1 ? '1 warning' : `${lines.length} warnings`} in the periods shown
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <strong>{line.title}.</strong> {line.text} {line.amounts}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

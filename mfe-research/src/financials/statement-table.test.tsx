@@ -91,7 +91,7 @@ describe('the origin of a figure', () => {
     within(figures).getAllByRole('button', { name: '$20,000.000' })[0]?.focus();
     await userEvent.keyboard('{ArrowDown>10/}{ArrowRight>4/}{Enter}');
     const origin = await screen.findByRole('dialog', { name: 'Interest Expense, fiscal 2024' });
-    expect(origin).toHaveTextContent('ReasonNot filed for this period.');
+    expect(origin).toHaveTextContent('N/ANot filed for this period.');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).toHaveTextContent('N/A');

@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
@@ -181,19 +181,16 @@ function SidePanels({ symbol }: CompanyProps) {
     return <PositionPanel overview={query.data} />;
   }
   if (!query.isError) return <FiguresToCome />;
+  const noFigures = <EmptyState title="No key figures" text="The data provider has no overview of this symbol." />;
   return (
     <Panel title="Key figures" headingLevel={2}>
-      {isNotFound(query.error) ? (
-        <EmptyState title="No key figures" text="The data provider has no overview of this symbol." />
-      ) : (
-        <LoadErrorState
-          error={query.error}
-          title="Key figures did not load"
-          fallback="Failed to load overview."
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <Loaded
+        query={query}
+        skeleton={null}
+        title="Key figures did not load"
+        fallback="Failed to load overview."
+        failed={(error) => isNotFound(error) && noFigures}
+      />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
 import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
@@ -57,6 +57,8 @@ export function PricePanel({ symbol }: { readonly symbol: string }) {
   );
 }
 
+const noPrices = <EmptyState title="No prices" text={NO_PRICES} />;
+
 interface PriceContentProps {
   readonly symbol: string;
   readonly timeframe: Timeframe;
@@ -65,20 +67,18 @@ interface PriceContentProps {
 
 function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   const query = usePriceHistory(symbol, timeframe);
-  if (query.isPending) return <Skeleton shape="chart" label="Loading price history" />;
-  if (query.isError && hasNoPrices(query.error)) return <EmptyState title="No prices" text={NO_PRICES} />;
-  if (query.isError) {
+  if (query.data === undefined) {
     return (
-      <LoadErrorState
-        error={query.error}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="chart" label="Loading price history" />}
         title="Price history did not load"
         fallback="Failed to load price history."
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
+        failed={(error) => hasNoPrices(error) && noPrices}
       />
     );
   }
-  if (query.data.data.length === 0) return <EmptyState title="No prices" text={NO_PRICES} />;
+  if (query.data.data.length === 0) return noPrices;
   const waiting = query.isPlaceholderData;
   return (
     <div className={styles.prices} data-waiting={waiting || undefined} aria-busy={waiting}>

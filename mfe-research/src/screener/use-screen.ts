@@ -3,7 +3,6 @@ import { coverageQuery } from '@basecase/shared-ui/company/coverage-query';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@basecase/shared-ui/query';
 import { useMemo } from 'react';
-import type { MarketFigure } from '../market-figures/market-figure.model.ts';
 import { useSavedScreens } from '../watching/saved-screens-query.ts';
 import type { Screen, ScreenRow } from './figure-text.model.ts';
 import { type ScreenBody, type ScreenState, toScreenBody } from './screen-state.model.ts';
@@ -59,23 +58,6 @@ export function useRows(
     });
   });
   return rows;
-}
-
-/** Returns the figure of a row. Where a large reply left out its terms, they are asked for by themselves. */
-export function useWholeFigure(row: ScreenRow, formula: string, { asOf }: ScreenBody): MarketFigure | undefined {
-  const host = useHost();
-  const figure = row.values[formula];
-  const body = { columns: [formula], symbols: [row.symbol], ...(asOf !== undefined && { asOf }) };
-  const { data } = useQuery({ ...screenQuery(host, body, 0, 1), enabled: row.isWithoutTerms === true });
-  const whole = data?.rows[0]?.values[formula];
-  if (figure === undefined || figure.value === null || whole === undefined || whole.value === null) return figure;
-  // A percentile is one among the companies of the screen: only what it is made of is taken.
-  const { terms, formula: calculation } = whole;
-  return {
-    ...figure,
-    ...(calculation !== undefined && { formula: calculation }),
-    ...(terms !== undefined && { terms }),
-  };
 }
 
 export function useCoverage() {

@@ -1,6 +1,6 @@
 import type { Account, AppDescriptor } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -42,7 +42,6 @@ export function AccountPage({ session, passwordMinLength = PASSWORD_MIN_LENGTH, 
     queryFn: ({ signal }) => api.call('account', {}, signal),
     enabled: email !== '',
   });
-  const refresh = () => void account.refetch();
   const { data } = account;
   const since = data === undefined ? '' : `, ${data.role}, joined ${formatUtcDay(data.createdAt)}`;
   const tabs = useMemo(() => listPlaces(places?.apps ?? [], 'account', user), [places?.apps, user]);
@@ -53,14 +52,12 @@ export function AccountPage({ session, passwordMinLength = PASSWORD_MIN_LENGTH, 
     <>
       <title>Account · Basecase</title>
       <ScreenHeading title="Account" text={`${email}${since}`} />
-      {data === undefined && account.isError && (
-        <LoadErrorState
-          error={account.error}
-          title="Your account did not load"
-          fallback="Failed to load your account."
-          onRetry={refresh}
-        />
-      )}
+      <Loaded
+        query={account}
+        skeleton={null}
+        title="Your account did not load"
+        fallback="Failed to load your account."
+      />
       {tabs.length === 0 ? (
         own
       ) : (

@@ -1,6 +1,6 @@
 import type { OwnKeyState, ProviderKeyState } from '@basecase/gateway/contract';
 import { keySourceNames, type Source } from '@basecase/gateway/contract/sources';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
@@ -45,17 +45,17 @@ export function OwnKeyPanel({ email }: { readonly email: string }) {
       'Your key is removed, with all that your keys loaded.',
     );
 
-  if (data === undefined && state.isError) {
+  if (data === undefined) {
     return (
-      <LoadErrorState
-        error={state.error}
+      <Loaded
+        query={state}
+        skeleton={null}
         title="Your own keys did not load"
         fallback="Failed to load your own keys."
-        onRetry={() => void state.refetch()}
       />
     );
   }
-  const offers = data === undefined ? [] : listOffers(data);
+  const offers = listOffers(data);
   const open = offers.filter(({ offered, key }) => offered && key === null);
   const kept = offers.filter((offer): offer is Kept => offer.key !== null);
   if (open.length + kept.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { CallReply, PersonalToken } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
@@ -41,14 +41,8 @@ export function TokensPanel({ email }: { readonly email: string }) {
     await refresh();
   };
   if (state.data === undefined) {
-    if (!state.isError) return null;
     return (
-      <LoadErrorState
-        error={state.error}
-        title="Your tokens did not load"
-        fallback="Failed to load your tokens."
-        onRetry={() => void refresh()}
-      />
+      <Loaded query={state} skeleton={null} title="Your tokens did not load" fallback="Failed to load your tokens." />
     );
   }
   const { tokens } = state.data;

@@ -9,25 +9,14 @@ import {
   incomeSections,
   type StatementSection,
 } from '../standard/statement-lines.ts';
-import {
-  type StatementTable,
-  statementTable,
-  type TableCell,
-  type TableRow,
-} from '../standard/statement-table.model.ts';
+import { statementTable, type TableCell, type TableRow } from '../standard/statement-table.model.ts';
+import { type FigureHeading, listFigureRows } from '../table/figure-table.model.ts';
 import type { StatementName } from '../table/financials-address.model.ts';
 import { reportsOfPeriod, type TableOptions } from '../table/table-period.model.ts';
 import { isReportPeriod } from './as-filed-columns.model.ts';
-import { type FiledTable, type FiledTableColumn, isFiledRow } from './as-filed-table.model.ts';
+import type { FiledRow, FiledTable, FiledTableColumn } from './as-filed-table.model.ts';
 
 type Report = IncomeReport | BalanceReport | CashFlowReport;
-
-/** Standard lines beside a statement as filed, one cell per column of it. */
-export interface AddedLines {
-  readonly rows: readonly TableRow[];
-  /** The table that the cells come from, for their origin. */
-  readonly table: StatementTable;
-}
 
 /** The standard statements and the choices that lines are added by. */
 export interface AddedSource {
@@ -39,10 +28,10 @@ export interface AddedSource {
 
 /**
  * Returns the derived lines and those from notes that are not printed on a statement, such as EBITDA and dividends per
- * share; null when there are none.
+ * share, with one cell per column of the statement.
  */
-export function addedLines({ statements, name, filed, options }: AddedSource): AddedLines | null {
-  if (statements === null || filed.scale === 'common') return null;
+export function addedLines({ statements, name, filed, options }: AddedSource): TableRow[] {
+  if (statements === null || filed.scale === 'common') return [];
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   const listReports = <R extends Report>(
     statement: { readonly annualReports: readonly R[]; readonly quarterlyReports: readonly R[] } | null,
@@ -57,7 +46,7 @@ function buildLines<R extends Report>(
   sections: readonly StatementSection<Parameters<typeof readFigure<R>>[1]>[],
   filed: FiledTable,
   options: AddedSource['options'],
-): AddedLines | null {
+): TableRow[] {
   const table = statementTable({
     reports,
     sections,
@@ -65,16 +54,28 @@ function buildLines<R extends Report>(
     bases: reports.map(() => null),
     findings: [],
   });
-  const printed = new Set(filed.rows.filter(isFiledRow).map(({ standardField }) => standardField));
+  const printed = new Set(listFigureRows(filed.rows).map(({ standardField }) => standardField));
   const indexes = filed.columns.map((column) => reportAt(reports, column, options.period));
-  const rows = table.sections
-    .flatMap((section) => section.rows)
+  const rows = listFigureRows(table.rows)
     .filter(({ key }) => !printed.has(key))
     .map((row): TableRow => ({ ...row, growth: null, cells: indexes.map((index) => row.cells[index] ?? noCell) }))
     .filter(({ cells }) => cells.some(isAdded));
   const margins = grossMargins(reports, indexes);
   const all = margins === null ? rows : [margins, ...rows];
-  return all.length === 0 ? null : { rows: all, table };
+  return all.map((row) => ({ ...row, key: `added ${row.key}`, level: 0, strong: false }));
+}
+
+/** Returns the rows of a statement as filed, with the added lines at its end. */
+export function joinLines(
+  { rows }: FiledTable,
+  added: readonly TableRow[],
+): readonly (FiledRow | TableRow | FigureHeading)[] {
+  if (added.length === 0) return rows;
+  return [
+    ...rows,
+    { key: 'added', section: 'Added by Basecase, not printed on this statement', apart: true },
+    ...added,
+  ];
 }
 
 function reportAt(reports: readonly Report[], column: FiledTableColumn, period: 'annual' | 'quarterly'): number {
@@ -122,6 +123,5 @@ function grossMargins(reports: readonly Report[], indexes: readonly number[]): T
     };
   });
   if (cells.every(({ value }) => value === null)) return null;
-  const row = { key: 'grossMargin', label: 'Gross margin', strong: false, groupEnd: false, note: null, growth: null };
-  return { ...row, unit: 'fraction', cells };
+  return { key: 'grossMargin', label: 'Gross margin', unit: 'fraction', cells };
 }

@@ -11,16 +11,16 @@ import { exactDecimals } from '../table/figure-units.model.ts';
 import type { TableUnit } from '../table/table-period.model.ts';
 import { type FiledPeriod, filedColumns } from './as-filed-columns.model.ts';
 import { documentAddress, type FiledTable, filedTable } from './as-filed-table.model.ts';
-import { filedFacts } from './filed-facts.model.ts';
+import { filedSource } from './filed-source.model.ts';
 
 const annual = (unit: TableUnit = 'full', statement = filedIncome) =>
   filedTable(filedAnnual, statement, { period: 'annual', unit });
 const withLines = (...lines: FiledLine[]): FiledStatement => ({ ...filedIncome, lines });
 const listTexts = (table: FiledTable) =>
-  table.rows.map((row) => ('heading' in row ? [row.heading] : [row.label, ...row.cells.map(({ text }) => text)]));
+  table.rows.map((row) => ('section' in row ? [row.section] : [row.label, ...row.cells.map(({ text }) => text)]));
 const findRow = (table: FiledTable, label: string) => {
   const row = table.rows.find((one) => 'label' in one && one.label === label);
-  if (row === undefined || 'heading' in row) throw new Error(`No row ${label}`);
+  if (row === undefined || 'section' in row) throw new Error(`No row ${label}`);
   return row;
 };
 const labels = (columns: FiledStatement['columns'], period: FiledPeriod) =>
@@ -242,11 +242,11 @@ describe('the lines', () => {
 
   test('levels and headings are those of the company; a line of a part of it has its label only', () => {
     expect(annual().rows.slice(0, 2)).toEqual([
-      { key: '0', heading: 'Net sales:', level: 0 },
+      { key: '0', section: 'Net sales:', level: 0 },
       expect.objectContaining({ label: 'Anvils', level: 1 }),
     ]);
     expect(annual('full', withLines(filedHeading('Assets', 2))).rows).toEqual([
-      { key: '0', heading: 'Assets', level: 2 },
+      { key: '0', section: 'Assets', level: 2 },
     ]);
   });
 
@@ -254,14 +254,10 @@ describe('the lines', () => {
     const document = 'https://www.sec.gov/Archives/edgar/data/1234/000000123424000003/acme-20240928.htm';
     const table = annual();
     const row = findRow(table, 'Cost of sales');
-    const factsAt = (index: number) => {
-      const [column, cell] = [table.columns[index], row.cells[index]];
-      if (column === undefined || cell === undefined) throw new Error('No such cell');
-      return filedFacts({ table, row, column, cell });
-    };
+    const sourceAt = (index: number) => filedSource({ symbol: 'ACME', from: 'Income Statement', table }, row, index);
     const place = { accession: '0000001234-24-000003', document: 'acme-20240928.htm' };
-    expect(factsAt(0)).toMatchObject({ secAddress: `${document}#c-2`, place: { ...place, anchor: 'c-2' } });
-    expect(factsAt(1)).toMatchObject({ secAddress: document, place });
+    expect(sourceAt(0)).toMatchObject({ secAddress: `${document}#c-2`, place: { ...place, anchor: 'c-2' } });
+    expect(sourceAt(1)).toMatchObject({ secAddress: document, place });
     expect(documentAddress(filedAnnual.filing, 'a b')).toBe(`${document}#a%20b`);
   });
 });

@@ -2,15 +2,8 @@ import type { FiledLine, FiledStatement, FilingReference, Finding } from '@basec
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
-import { type FigureCell, type FigureRow, NO_BASE } from '../table/figure-table.model.ts';
-import {
-  exactDecimals,
-  figureText,
-  type Measure,
-  parseMeasure,
-  scaleOf,
-  unitSentence,
-} from '../table/figure-units.model.ts';
+import { type FigureCell, type FigureHeading, type FigureRow, NO_BASE } from '../table/figure-table.model.ts';
+import { exactDecimals, figureText, parseMeasure, scaleOf, unitSentence } from '../table/figure-units.model.ts';
 import { findingsAt } from '../table/findings.model.ts';
 import { columnCounts, type TableOptions } from '../table/table-period.model.ts';
 import {
@@ -44,13 +37,6 @@ export interface FiledRow extends FigureRow<FiledCell> {
   readonly standardField: string | undefined;
   /** Members that narrow the line to a part of the company. */
   readonly members: readonly string[];
-  readonly unit: Measure['kind'] | 'fraction';
-}
-
-export interface FiledHeading {
-  readonly key: string;
-  readonly heading: string;
-  readonly level: number;
 }
 
 export interface FiledTableColumn extends FiledColumn {
@@ -65,7 +51,7 @@ export interface FiledTable {
   readonly head: string;
   /** Newest last within each length of periods. */
   readonly columns: readonly FiledTableColumn[];
-  readonly rows: readonly (FiledRow | FiledHeading)[];
+  readonly rows: readonly (FiledRow | FigureHeading)[];
   /** `In millions of US dollars, except per share`. */
   readonly units: string;
   /** ISO code; null for a statement without money. */
@@ -80,9 +66,6 @@ export function documentAddress(filing: FilingReference, anchor: string | null):
   const address = filingAddress(filing.cik, filing.accessionNumber, filing.primaryDocument);
   return address === null || anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
 }
-
-/** Returns whether a row of a statement as filed has figures. */
-export const isFiledRow = (row: FiledRow | FiledHeading): row is FiledRow => 'cells' in row;
 
 /** Returns the filing that a column is read from. */
 function findFiling({ filing, filings = [] }: FiledReport, accession: string | undefined): FilingReference {
@@ -127,7 +110,7 @@ interface RowSource {
   readonly growth: FiledGrowth;
 }
 
-function filedRows(source: RowSource, columns: readonly FiledTableColumn[]): (FiledRow | FiledHeading)[] {
+function filedRows(source: RowSource, columns: readonly FiledTableColumn[]): (FiledRow | FigureHeading)[] {
   const { statement, options } = source;
   const { lines } = statement;
   const money = lines.filter((line) => parseMeasure(line.unit).kind === 'money');
@@ -138,7 +121,7 @@ function filedRows(source: RowSource, columns: readonly FiledTableColumn[]): (Fi
   return lines.map((line, index) => {
     const { concept, label, level } = line;
     const key = String(index);
-    if (concept === null) return { key, heading: label, level };
+    if (concept === null) return { key, section: label, level };
     const measure = parseMeasure(line.unit);
     const isShare = options.scale === 'common' && measure.kind === 'money';
     // Scaled columns have the sign of the currency on the first line and the last sum, as statements print it.
@@ -152,6 +135,7 @@ function filedRows(source: RowSource, columns: readonly FiledTableColumn[]): (Fi
       standardField: line.standardField,
       members: Object.values(line.members),
       unit: isShare ? 'fraction' : measure.kind,
+      strong: line.total,
       total: !line.total ? undefined : line === lastTotal ? 'last' : 'sum',
       cells: columns.map((column, place) => {
         const cell = filedCell(source, line, column, writing);

@@ -1,24 +1,22 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
-import { type ExportedLine, type ExportedTable, exportedHeading, linesLabel } from '../table/table-export.model.ts';
-import type { AddedLines } from './added-lines.model.ts';
+import type { TableRow } from '../standard/statement-table.model.ts';
+import { listFigureRows } from '../table/figure-table.model.ts';
+import { type ExportedTable, linesLabel, toExportedLines } from '../table/table-export.model.ts';
+import { joinLines } from './added-lines.model.ts';
 import { filingName } from './as-filed-columns.model.ts';
-import { type FiledTable, isFiledRow } from './as-filed-table.model.ts';
+import type { FiledTable } from './as-filed-table.model.ts';
 
 export interface ExportedFiling {
   readonly symbol: string;
   /** Name of the statement. */
   readonly name: string;
   readonly table: FiledTable;
-  readonly added: AddedLines | null;
+  readonly added: readonly TableRow[];
 }
-
-/** Title of the lines that a statement as filed does not print. */
-export const addedTitle = 'Added by Basecase, not printed on this statement';
 
 /** Returns a statement as filed for export: period and filing above the columns, figures in full units as printed. */
 export function toExportedFiling({ symbol, name, table, added }: ExportedFiling): ExportedTable {
   const { columns } = table;
-  const listValues = (cells: readonly { readonly value: number | null }[]) => cells.map(({ value }) => value);
   return {
     name,
     title: `${symbol} ${name}, as filed with the SEC`,
@@ -27,20 +25,7 @@ export function toExportedFiling({ symbol, name, table, added }: ExportedFiling)
       { label: 'Period', texts: columns.map(({ period }) => period) },
       { label: 'Filing', texts: columns.map(({ filing }) => filingName(filing)) },
     ],
-    lines: [
-      ...table.rows.map((row): ExportedLine => {
-        if (!isFiledRow(row)) return exportedHeading(row.heading);
-        const { label, unit, total, cells } = row;
-        return { label, unit, strong: total !== undefined, values: listValues(cells) };
-      }),
-      ...(added === null ? [] : [exportedHeading(addedTitle)]),
-      ...(added?.rows ?? []).map(({ label, unit, cells }) => ({
-        label,
-        unit,
-        strong: false,
-        values: listValues(cells),
-      })),
-    ],
+    lines: toExportedLines(joinLines(table, added)),
     plainHeadings: true,
     widths: { label: 44, figure: 26 },
     sources: { rows: listSources(table), widths: [44, 26, 22, 50, 24, 12, 30] },
@@ -50,7 +35,7 @@ export function toExportedFiling({ symbol, name, table, added }: ExportedFiling)
 function listSources(table: FiledTable): WorkbookCell[][] {
   return [
     ['Line', 'Period', 'As printed', 'Concept', 'Accession number', 'Filed', 'First filed as'],
-    ...table.rows.filter(isFiledRow).flatMap((row) =>
+    ...listFigureRows(table.rows).flatMap((row) =>
       row.cells.map((cell, index): WorkbookCell[] => {
         const column = table.columns[index];
         return [

@@ -1,7 +1,5 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
-import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
-import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { isDerived } from './figure-marks.model.ts';
 
@@ -43,13 +41,4 @@ export function ruleName({ value, provenance, parts }: RuledFigure): string {
 /** Returns the day of a filing, such as `31 Oct 2025`; null when unknown. */
 export function filedOn(provenance: Provenance | null): string | null {
   return provenance === null || provenance.filed === null ? null : formatCalendarDay(provenance.filed);
-}
-
-/** Returns a calculation in words and its parts, each on a line. */
-export function formulaLines(provenance: Provenance | null, currency: string | null): string[] {
-  const terms = provenance?.terms ?? [];
-  return [
-    ...(provenance?.formula === undefined ? [] : [provenance.formula]),
-    ...terms.map(({ name, value }) => `${name} ${formatMoneyFull(parseNumeral(value), { currency })}`),
-  ];
 }

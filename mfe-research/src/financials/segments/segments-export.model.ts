@@ -1,8 +1,13 @@
-import { type ExportedLine, type ExportedTable, exportedHeading, linesLabel } from '../table/table-export.model.ts';
+import { type ExportedTable, linesLabel, toExportedLines } from '../table/table-export.model.ts';
 import type { SegmentsTable } from './segments.model.ts';
+import { listSegmentRows } from './segments-source.model.ts';
 
 /** Returns a company's parts for export, in full units, with the gap between their sum and the consolidated figure. */
-export function toExportedSegments(symbol: string, { columns, groups, currency }: SegmentsTable): ExportedTable {
+export function toExportedSegments(symbol: string, table: SegmentsTable): ExportedTable {
+  const { columns, currency } = table;
+  const rows = listSegmentRows(table).map((row) =>
+    'kind' in row && (row.kind === 'adds' || row.kind === 'gap') ? { ...row, label: 'Sum less consolidated' } : row,
+  );
   return {
     name: 'Segments',
     title: `${symbol} Segments`,
@@ -11,18 +16,7 @@ export function toExportedSegments(symbol: string, { columns, groups, currency }
       { label: 'Period', texts: columns.map(({ period }) => period) },
       { label: 'Filing', texts: columns.map(({ accession }) => accession) },
     ],
-    lines: groups.flatMap(({ title, rows, tie }): ExportedLine[] => [
-      exportedHeading(title),
-      ...rows.map(({ label, unit, kind, cells }) => ({
-        label,
-        unit,
-        strong: kind === 'sum',
-        values: cells.map(({ value }) => value),
-      })),
-      ...(tie === null
-        ? []
-        : [{ label: 'Sum less consolidated', unit: 'money', strong: false, values: tie.gaps } as const]),
-    ]),
+    lines: toExportedLines(rows),
     plainHeadings: true,
     widths: { label: 40, figure: 26 },
     sources: null,

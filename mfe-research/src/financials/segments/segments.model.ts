@@ -30,8 +30,7 @@ export interface SegmentCell extends FigureCell {
 }
 
 export interface SegmentRow extends FigureRow<SegmentCell> {
-  readonly kind: 'part' | 'sum' | 'consolidated' | 'margin';
-  readonly unit: 'money' | 'fraction';
+  readonly kind: 'part' | 'sum' | 'consolidated' | 'margin' | 'adds' | 'gap';
   /** Member with prefix; null for sums. */
   readonly member: string | null;
   /** Change of the newest column from the year before, or of a margin in points. */
@@ -219,6 +218,7 @@ function sumRow(
     level: 1,
     kind,
     unit: 'money',
+    ...(kind === 'sum' && { strong: true, total: 'sum' }),
     member: null,
     cells: values.map((value) => ({
       value,

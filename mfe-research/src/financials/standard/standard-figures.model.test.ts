@@ -1,8 +1,9 @@
 import type { IncomeReport, Provenance } from '@basecase/gateway/contract';
 import { incomeReport } from '../../testing/company.ts';
+import { listFigureRows } from '../table/figure-table.model.ts';
 import type { TableOptions } from '../table/table-period.model.ts';
 import { revenueBases } from './common-size.model.ts';
-import { standardFacts } from './standard-facts.model.ts';
+import { standardSource } from './standard-source.model.ts';
 import { unitText } from './statement-export.model.ts';
 import { incomeSections } from './statement-lines.ts';
 import { statementTable } from './statement-table.model.ts';
@@ -24,7 +25,7 @@ const makeTable = (reports: IncomeReport[], options: Partial<TableOptions> = {})
     findings: [],
   });
 const findRow = (table: ReturnType<typeof makeTable>, label: string) => {
-  const row = table.sections.flatMap(({ rows }) => rows).find((one) => one.label === label);
+  const row = listFigureRows(table.rows).find((one) => one.label === label);
   if (row === undefined) throw new Error(`No row ${label}`);
   return row;
 };
@@ -100,7 +101,7 @@ test('growth stands under revenue, gross profit, net income and diluted EPS, and
     incomeReport(2023, 50, { provenance: { totalRevenue: origin({ accessionNumber: '0000001234-24-000001' }) } }),
     incomeReport(2024, 60, { provenance: { totalRevenue: origin({ firstFiled: first }) } }),
   ]);
-  const grown = table.sections.flatMap(({ rows }) => rows).filter(({ growth }) => growth !== null);
+  const grown = listFigureRows(table.rows).filter(({ growth }) => growth !== null);
   expect(grown.map(({ label }) => label)).toEqual(['Total Revenue', 'Gross Profit', 'Net Income', 'EPS (diluted)']);
   expect(findRow(table, 'Total Revenue').growth?.at(-1)).toMatchObject({
     text: 'N/A',
@@ -110,7 +111,7 @@ test('growth stands under revenue, gross profit, net income and diluted EPS, and
   expect(table.columns.map(({ breakBefore }) => breakBefore)).toEqual([false, true]);
 });
 
-test('the origin has its rows in order, and only those that are known', () => {
+test('the origin has its formula, terms and facts in order, and only those that are known', () => {
   const provenance = origin({
     rule: 'difference',
     concepts: ['us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
@@ -127,10 +128,16 @@ test('the origin has its rows in order, and only those that are known', () => {
   });
   const table = makeTable([incomeReport(2024, 60, { provenance: { grossProfit: provenance } })]);
   const row = findRow(table, 'Gross Profit');
-  const [column, cell] = [table.columns[0], row.cells[0]];
-  if (column === undefined || cell === undefined) throw new Error('No cell');
-  const facts = standardFacts({ table, row, column, cell, source: 'sec', base: 'revenue', isDay: false });
-  expect(facts.rows.map(({ term, lines }) => [term, ...lines])).toEqual([
+  const named = { symbol: 'ACME', from: 'Income Statement', source: 'sec', base: 'revenue' } as const;
+  const source = standardSource({ ...named, table, isDay: false }, row, 0);
+  if (source === null) throw new Error('No cell');
+  const { formula, terms, facts, place } = source;
+  expect(formula).toBe('Revenue less cost of revenue');
+  expect(terms?.map(({ name, text }) => [name, text])).toEqual([
+    ['Revenue', '$60,000,000,000'],
+    ['Cost of revenue', '\u2212$30,000,000,000'],
+  ]);
+  expect(facts?.map(({ term, lines }) => [term, ...lines])).toEqual([
     ['Concept', 'us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
     ['Label', 'Gross margin'],
     ['Standard line', 'Gross Profit'],
@@ -138,9 +145,8 @@ test('the origin has its rows in order, and only those that are known', () => {
     ['Period', 'Fiscal year to 31 Dec 2024'],
     ['Filing', '0000001234-25-000003'],
     ['Filed', '13 Feb 2025'],
-    ['Formula', 'Revenue less cost of revenue', 'Revenue $60,000,000,000', 'Cost of revenue \u2212$30,000,000,000'],
     ['Note', 'From a note, not from the face of the statement'],
     ['Restated later', 'First filed as $31,000,000,000 on 16 Feb 2024'],
   ]);
-  expect(facts.place).toEqual({ accession: '0000001234-25-000003', document: 'acme.htm', anchor: 'f-1' });
+  expect(place).toEqual({ accession: '0000001234-25-000003', document: 'acme.htm', anchor: 'f-1' });
 });

@@ -2,10 +2,11 @@ import type { Source } from '@basecase/gateway/contract';
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import { ruleName, sourceName } from '../origin/provenance.model.ts';
+import { listFigureRows } from '../table/figure-table.model.ts';
 import { currencyWords, unitSentence } from '../table/figure-units.model.ts';
-import { type ExportedTable, exportedHeading, linesLabel } from '../table/table-export.model.ts';
+import { type ExportedTable, linesLabel, toExportedLines } from '../table/table-export.model.ts';
 import { tableCaption } from '../table/table-period.model.ts';
-import type { FigurePart, StatementTable, TableRow } from './statement-table.model.ts';
+import type { FigurePart, StatementTable } from './statement-table.model.ts';
 
 export interface ExportedStatement {
   readonly symbol: string;
@@ -19,13 +20,11 @@ export interface ExportedStatement {
   readonly base: string;
 }
 
-const listRows = (table: StatementTable): readonly TableRow[] => table.sections.flatMap(({ rows }) => rows);
-
 /** Returns the unit of a table as text: `in US dollars`, `in millions of US dollars and of shares, except per share`. */
 export function unitText(table: StatementTable, base: string): string {
   if (table.scale === 'common') return `each as a share of ${base}`;
   if (table.unit === 'full') return `in ${currencyWords(table.currency)}`;
-  const measures = listRows(table).flatMap(({ unit }) =>
+  const measures = listFigureRows(table.rows).flatMap(({ unit }) =>
     unit === 'fraction' ? [] : [{ kind: unit, currency: table.currency }],
   );
   return inSentence(unitSentence(measures, table.unit));
@@ -47,15 +46,7 @@ export function toExportedStatement({ symbol, name, table, source, asOf, base }:
       },
       { label: 'Period', texts: table.columns.map(({ label }) => label) },
     ],
-    lines: table.sections.flatMap(({ title, rows }) => [
-      ...(title === null ? [] : [exportedHeading(title)]),
-      ...rows.map(({ label, unit, strong, cells }) => ({
-        label,
-        unit,
-        strong,
-        values: cells.map(({ value }) => value),
-      })),
-    ]),
+    lines: toExportedLines(table.rows),
     plainHeadings: false,
     widths: { label: 28, figure: 20 },
     sources: { rows: listSources(table), widths: [28, 14, 20, 34, 44, 24, 12, 60] },
@@ -75,7 +66,7 @@ function quartersText(parts: readonly FigurePart[]): string {
 function listSources(table: StatementTable): WorkbookCell[][] {
   return [
     ['Line', 'Period ending', 'As reported', 'How', 'Concepts', 'Accession number', 'Filed', 'Remarks'],
-    ...listRows(table).flatMap((row) =>
+    ...listFigureRows(table.rows).flatMap((row) =>
       row.cells.map((cell, index): WorkbookCell[] => {
         const { full, provenance, findings, parts } = cell;
         return [

@@ -13,7 +13,13 @@ import {
   isYearBefore,
   tellsBasis,
 } from '../table/figure-growth.model.ts';
-import { type FigureCell, type FigureColumn, type FigureRow, NO_BASE } from '../table/figure-table.model.ts';
+import {
+  type FigureCell,
+  type FigureColumn,
+  type FigureHeading,
+  type FigureRow,
+  NO_BASE,
+} from '../table/figure-table.model.ts';
 import { exactDecimals, figureText, type Measure, scaleOf } from '../table/figure-units.model.ts';
 import { findingsAt } from '../table/findings.model.ts';
 import { columnLabel, periodText, type TableOptions, type TableUnit } from '../table/table-period.model.ts';
@@ -49,15 +55,12 @@ export interface TableCell extends FigureCell {
   readonly findings: readonly Finding[];
 }
 
-export interface TableRow extends FigureRow<TableCell> {
-  readonly strong: boolean;
-  readonly unit: 'money' | 'shares' | 'perShare' | 'fraction';
-}
+export type TableRow = FigureRow<TableCell>;
 
 export interface StatementTable {
   /** Oldest first. */
   readonly columns: readonly TableColumn[];
-  readonly sections: readonly { readonly title: string | null; readonly rows: readonly TableRow[] }[];
+  readonly rows: readonly (TableRow | FigureHeading)[];
   readonly period: TableOptions['period'];
   readonly scale: TableOptions['scale'];
   readonly unit: TableUnit;
@@ -103,7 +106,10 @@ export function statementTable<R extends Report>(source: TableSource<R>): Statem
     period: options.period,
     scale: options.scale,
     unit: options.unit ?? 'full',
-    sections: sections.map(({ title, lines }) => ({ title, rows: lines.map((line) => tableRow(source, line)) })),
+    rows: sections.flatMap(({ title, lines }) => [
+      ...(title === null ? [] : [{ key: title, section: title }]),
+      ...lines.map((line) => tableRow(source, line)),
+    ]),
   };
 }
 

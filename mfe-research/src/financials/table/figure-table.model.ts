@@ -20,11 +20,12 @@ export interface FigureColumn {
   readonly title: string;
 }
 
-/** A line of figures. */
+/** A line of figures, on screen and in exports. */
 export interface FigureRow<Cell extends FigureCell = FigureCell> {
   /** Identifies the line within its table. */
   readonly key: string;
   readonly label: string;
+  readonly unit: 'money' | 'shares' | 'perShare' | 'number' | 'fraction';
   readonly level?: number | undefined;
   /** About calculated figures of the line; null without a note. */
   readonly note?: string | null;
@@ -36,6 +37,31 @@ export interface FigureRow<Cell extends FigureCell = FigureCell> {
   readonly cells: readonly Cell[];
   /** Change from the year before, one per column; null for a line without. */
   readonly growth?: readonly GrowthCell[] | null;
+}
+
+/** A heading among the lines. */
+export interface FigureHeading {
+  readonly key: string;
+  readonly section: string;
+  /** Indentation among indented lines. */
+  readonly level?: number;
+  /** Whether the lines below are of another origin. */
+  readonly apart?: boolean;
+}
+
+/** Returns whether a row has figures. */
+export function isFigureRow<Row extends FigureRow>(row: Row | FigureHeading): row is Row {
+  return 'cells' in row;
+}
+
+/** Returns the lines without their headings. */
+export function listFigureRows<Row extends FigureRow>(rows: readonly (Row | FigureHeading)[]): Row[] {
+  return rows.filter((row): row is Row => isFigureRow(row));
+}
+
+/** Returns whether a line has its change from the year before. */
+export function hasGrowthRows(rows: readonly (FigureRow | FigureHeading)[]): boolean {
+  return rows.some((row) => isFigureRow(row) && row.growth != null);
 }
 
 /** Why a share of a base is missing although its figure is known. */

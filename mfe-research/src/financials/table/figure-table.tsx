@@ -1,3 +1,4 @@
+import type { FilingReference } from '@basecase/gateway/contract';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import {
   type DataColumn,
@@ -7,14 +8,20 @@ import {
 } from '@basecase/shared-ui/components/tables/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
-import { Fragment, type ReactNode, useState } from 'react';
-import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
-import type { FigureFacts } from '../origin/figure-facts.model.ts';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { Fragment, type ReactNode } from 'react';
+import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
+import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marksInUse } from '../origin/figure-marks.model.ts';
 import { Mark, MarkKey } from '../origin/figure-marks.tsx';
-import { type ChosenFigure, FigureOrigin } from '../origin/figure-origin.tsx';
 import type { GrowthCell } from './figure-growth.model.ts';
-import type { FigureCell, FigureRow } from './figure-table.model.ts';
+import {
+  type FigureColumn,
+  type FigureHeading,
+  type FigureRow,
+  isFigureRow,
+  listFigureRows,
+} from './figure-table.model.ts';
 import styles from './figure-table.module.css';
 
 export interface FigureTableColumn {
@@ -23,120 +30,73 @@ export interface FigureTableColumn {
   readonly breakBefore: boolean;
 }
 
-export interface FigureTableRow extends FigureRow {
-  /** Shown in place of the label. */
-  readonly header?: ReactNode;
-  /** One per column after the figures. */
-  readonly after?: readonly ReactNode[];
-  /** The origin of a figure of the line. */
-  readonly factsAt: (column: number) => FigureFacts | null;
+/** A column after the figures. */
+export interface AfterColumn<Line extends FigureRow> extends DataColumn {
+  readonly cell: (row: Line) => ReactNode;
 }
 
-export interface FigureTableProps {
-  readonly symbol: string;
+export interface FigureTableProps<Line extends FigureRow> {
   /** Name of the table. */
   readonly label: string;
-  /** Name of the statement, as the reader names where one came from. */
-  readonly from: string;
   readonly head: ReactNode;
   readonly columns: readonly FigureTableColumn[];
-  readonly rows: readonly (FigureTableRow | DataSection)[];
+  readonly rows: readonly (Line | FigureHeading)[];
+  /** Where the figure of a line in a column comes from. */
+  readonly findSource: (row: Line, column: number) => FigureSource | null;
+  /** Shown in place of the label of a line. */
+  readonly header?: (row: Line) => ReactNode;
   /** Whether rows of growth are shown. */
   readonly growth: boolean;
   /** Columns after the figures. */
-  readonly after?: readonly DataColumn[];
+  readonly after?: readonly AfterColumn<Line>[];
   readonly hint: string;
   /** Row and column of the figure to come back to; null for none. */
   readonly returned: string | null;
   readonly onLeave: (place: string) => void;
 }
 
-const isRow = (row: FigureTableRow | DataSection): row is FigureTableRow => 'cells' in row;
-
-const nothing: readonly DataColumn[] = [];
-
 /** A table of figures, each of which opens its origin. Arrow keys go from figure to figure. */
-export function FigureTable(props: FigureTableProps) {
-  const { symbol, label, from, columns, growth, after = nothing, returned, onLeave } = props;
-  const [figure, setFigure] = useState<ChosenFigure | null>(null);
-  const [current, setCurrent] = useState(returned ?? '0 0');
-  const figureRows = props.rows.filter(isRow);
-  // Fewer columns may leave the last focused figure behind: there must always be one to tab to.
-  const stop = hasFigure(figureRows, current) ? current : '0 0';
-  const renderButton = (row: FigureTableRow, cell: FigureCell, index: number): ReactNode => {
-    const place = `${figureRows.indexOf(row)} ${index}`;
-    return (
-      <Fragment key={place}>
-        <FigureButton
-          text={cell.text}
-          missing={cell.missing}
-          place={place}
-          stop={place === stop}
-          open={figure?.anchor.dataset.figure === place}
-          onFocus={() => setCurrent(place)}
-          onChoose={(anchor) => {
-            const facts = row.factsAt(index);
-            if (facts !== null) setFigure({ anchor, facts });
-          }}
-        />
-        {cell.mark !== null && <Mark mark={cell.mark} />}
-      </Fragment>
-    );
+export function FigureTable<Line extends FigureRow>(props: FigureTableProps<Line>) {
+  const { label, columns, findSource, header = ({ label: text }) => text, growth, after = [], returned } = props;
+  const lines = listFigureRows(props.rows);
+  const renderFigures = (row: Line): ReactNode[] =>
+    row.cells.map(({ text, missing, mark }, index) => {
+      const place = `${lines.indexOf(row)} ${index}`;
+      return (
+        <Fragment key={place}>
+          <FigureButton text={text} missing={missing} place={place} source={() => findSource(row, index)} />
+          {mark !== null && <Mark mark={mark} />}
+        </Fragment>
+      );
+    });
+  const renderRow = (row: Line | FigureHeading): (DataRow | DataSection)[] => {
+    if (!isFigureRow(row)) return [row];
+    const changes = growth ? (row.growth ?? null) : null;
+    const cells = [...renderFigures(row), ...after.map(({ cell }) => cell(row))];
+    return [{ ...toLine(row, header(row)), cells, open: changes !== null }, ...growthRows(row, changes, after.length)];
   };
-  const body = props.rows.flatMap((row): (DataRow | DataSection)[] =>
-    isRow(row)
-      ? bodyRows(
-          row,
-          row.cells.map((cell, index) => renderButton(row, cell, index)),
-          growth,
-          after.length,
-        )
-      : [row],
-  );
   return (
     <>
-      <FigureGrid columns={columns.map(({ key }) => key).join()} after={after.length} returned={returned}>
+      <FigureGrid
+        columns={columns.map(({ key }) => key).join()}
+        after={after.length}
+        returned={returned}
+        onLeave={props.onLeave}
+      >
         <DataTable
           statement
           label={label}
           columns={[{ key: 'line', header: props.head }, ...columns, ...after]}
-          rows={body}
+          rows={props.rows.flatMap(renderRow)}
         />
       </FigureGrid>
-      <MarkKey marks={marksInUse(figureRows)} hint={props.hint} />
-      <FigureOrigin
-        symbol={symbol}
-        from={from}
-        figure={figure}
-        onClose={() => setFigure(null)}
-        onLeave={(anchor) => onLeave(anchor.dataset.figure ?? current)}
-      />
+      <MarkKey marks={marksInUse(lines)} hint={props.hint} />
     </>
   );
 }
 
-/** Returns a row of figures, and its growth below when that is shown. */
-function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): DataRow[] {
-  const changes = growth ? (row.growth ?? null) : null;
-  const rest = row.after ?? Array.from({ length: after }, () => '');
-  return [{ ...toLine(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
-}
-
-function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
-  const [row = -1, column = -1] = place.split(' ').map(Number);
-  return rows[row]?.cells[column] !== undefined;
-}
-
-function toLine({
-  key,
-  label,
-  header = label,
-  note = null,
-  strong,
-  groupEnd,
-  level,
-  total,
-}: FigureTableRow): Omit<DataRow, 'cells'> {
+function toLine(row: FigureRow, header: ReactNode): Omit<DataRow, 'cells'> {
+  const { key, label, note = null, strong = false, groupEnd = false, level, total } = row;
   return {
     key,
     header:
@@ -148,14 +108,14 @@ function toLine({
           <InfoMark label={`About ${label}`} text={note} />
         </Row>
       ),
-    strong: strong === true,
-    groupEnd: groupEnd === true,
+    strong,
+    groupEnd,
     total,
     ...(level !== undefined && { level }),
   };
 }
 
-function growthRows(row: FigureTableRow, changes: readonly GrowthCell[] | null, after: number): DataRow[] {
+function growthRows(row: FigureRow, changes: readonly GrowthCell[] | null, after: number): DataRow[] {
   if (changes === null) return [];
   const cells = changes.map((cell, index) => <Growth key={row.cells[index]?.text ?? cell.text} cell={cell} />);
   return [
@@ -179,14 +139,22 @@ export function ColumnHead({ label, small }: { readonly label: string; readonly 
   );
 }
 
-/** A filing as the small line of a head: form and day, up to 768 px the day alone. */
-export function FilingHead({ form, day }: { readonly form: string; readonly day: string }) {
-  return (
+interface FilingColumn extends FigureColumn {
+  readonly key: string;
+  /** The filing that the column is read from; null where it is not known. */
+  readonly filing: FilingReference | null;
+  readonly breakBefore?: boolean;
+}
+
+/** Returns a column under its label and its filing: form and day, up to 768 px the day alone. */
+export function filingColumn({ key, label, filing, breakBefore = false }: FilingColumn): FigureTableColumn {
+  const small = filing !== null && (
     <>
-      <span className={styles.form}>{form}, </span>
-      {day}
+      <span className={styles.form}>{filing.form}, </span>
+      {formatCalendarDay(filing.filed)}
     </>
   );
+  return { key, header: <ColumnHead label={label} small={small || undefined} />, breakBefore };
 }
 
 /** The change of a figure from the year before. A missing one has its reason. */

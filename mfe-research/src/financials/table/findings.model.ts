@@ -1,6 +1,7 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { type FigureHeading, type FigureRow, listFigureRows } from './figure-table.model.ts';
 import type { TablePeriod } from './table-period.model.ts';
 
 /** Returns the findings on a figure. Twelve-month sums are not checked, so they have none. */
@@ -27,7 +28,7 @@ export interface FindingLine {
 interface ShownPeriods {
   readonly period: TablePeriod;
   readonly columns: readonly { readonly day: string; readonly label: string; readonly currency: string | null }[];
-  readonly sections: readonly { readonly rows: readonly { readonly key: string; readonly label: string }[] }[];
+  readonly rows: readonly (FigureRow | FigureHeading)[];
 }
 
 /** Labels of checked figures without a row. */
@@ -46,11 +47,8 @@ export function findingAmounts(finding: Finding, currency: string | null): strin
 }
 
 /** Returns the findings on the shown periods of a table, newest first. */
-export function shownFindings(
-  findings: readonly Finding[],
-  { period, columns, sections }: ShownPeriods,
-): FindingLine[] {
-  const labels = new Map(sections.flatMap(({ rows }) => rows).map((row) => [row.key, row.label]));
+export function shownFindings(findings: readonly Finding[], { period, columns, rows }: ShownPeriods): FindingLine[] {
+  const labels = new Map(listFigureRows(rows).map(({ key, label }) => [key, label]));
   const byDay = new Map(columns.map((column) => [column.day, column]));
   return findings
     .filter((finding) => finding.period === period && byDay.has(finding.fiscalDateEnding))

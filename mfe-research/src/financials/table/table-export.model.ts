@@ -1,5 +1,6 @@
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { type FigureHeading, type FigureRow, isFigureRow } from './figure-table.model.ts';
 
 /** Number formats of a workbook by kind of figure. */
 const cellFormats = {
@@ -45,9 +46,13 @@ export interface ExportedTable {
   readonly sources: { readonly rows: readonly (readonly WorkbookCell[])[]; readonly widths: readonly number[] } | null;
 }
 
-/** Returns a heading among the lines of an exported table. */
-export function exportedHeading(label: string): ExportedLine {
-  return { label, unit: null, strong: true, values: [] };
+/** Returns the rows of a table as lines to export. */
+export function toExportedLines(rows: readonly (FigureRow | FigureHeading)[]): ExportedLine[] {
+  return rows.map((row) => {
+    if (!isFigureRow(row)) return { label: row.section, unit: null, strong: true, values: [] };
+    const { label, unit, strong = false, cells } = row;
+    return { label, unit, strong, values: cells.map(({ value }) => value) };
+  });
 }
 
 /** Returns the name of the lines with the unit of their amounts: `Line (USD)`, `Line (share)`. */

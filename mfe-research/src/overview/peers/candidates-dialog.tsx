@@ -1,10 +1,10 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
 import { explainOutcome, groupCandidates } from './candidates.model.ts';
+import styles from './candidates.module.css';
 import { formatTimes } from './peer-group.model.ts';
-import styles from './peer-origins.module.css';
 import type { Peers } from './peers.ts';
 import { usePeerCandidates } from './use-peers.ts';
 
@@ -19,16 +19,11 @@ export function CandidatesDialog({ symbol, group, onClose }: CandidatesDialogPro
   const candidates = usePeerCandidates(symbol);
   return (
     <Dialog open title="Why these peers?" width={640} onClose={onClose}>
-      {candidates.isError && (
-        <LoadErrorState
-          error={candidates.error}
-          title="The candidates did not load"
-          fallback="Please try again."
-          busy={candidates.isFetching}
-          onRetry={() => void candidates.refetch()}
-        />
-      )}
-      {candidates.isLoading && <Skeleton shape="table" label="Loading candidates" height={320} />}
+      <Loaded
+        query={candidates}
+        skeleton={<Skeleton shape="table" label="Loading candidates" height={320} />}
+        title="The candidates did not load"
+      />
       {candidates.data !== undefined && (
         <div className={styles.candidates}>
           <p>

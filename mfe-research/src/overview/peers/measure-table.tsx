@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { Fragment, useState } from 'react';
-import { FigureButton } from '../../figure-grid.tsx';
+import { useHost } from '@basecase/shared-ui/host';
+import { Fragment } from 'react';
+import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
+import type { FigureSource } from '../../figure-source/figure-source.model.ts';
+import { marketSource } from '../../market-figures/market-source.model.ts';
 import { DotStripImage } from './dot-strip.tsx';
 import styles from './measure-table.module.css';
-import { type ChosenMeasure, PeerFigurePopover } from './peer-figure-popover.tsx';
 import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
+import { sayPlace } from './peer-words.model.ts';
 import type { PeerMeasure, Peers } from './peers.ts';
 import { PercentileCell } from './percentile-cell.tsx';
 
@@ -20,11 +23,12 @@ interface MeasureTableProps {
 
 /** A row for each measure: the company, the median, all members on a strip, and the place among them. */
 export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }: MeasureTableProps) {
-  const [chosen, setChosen] = useState<ChosenMeasure | null>(null);
   const count = countCompanies(peers.group.members.length);
   const { priceDay } = peers;
+  const groups = groupMeasures(peers);
+  const shown = groups.flatMap(({ measures }) => measures);
   return (
-    <>
+    <FigureGrid>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>
@@ -41,7 +45,7 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
           </tr>
         </thead>
         <tbody>
-          {groupMeasures(peers).map(({ title, measures }) => (
+          {groups.map(({ title, measures }) => (
             <Fragment key={title}>
               <tr className={styles.group}>
                 <th colSpan={5} scope="colgroup">
@@ -53,33 +57,33 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
               {measures.map((measure) => (
                 <MeasureRow
                   key={measure.name}
+                  symbol={symbol}
                   measure={measure}
+                  line={shown.indexOf(measure)}
                   pointed={pointed}
                   onPoint={onPoint}
                   disagreement={disagreements.get(measure.name) ?? null}
                   isSmallGroup={isSmall(peers.group)}
-                  isOpen={chosen?.measure.name === measure.name}
-                  onChoose={(anchor) => setChosen({ anchor, measure })}
                 />
               ))}
             </Fragment>
           ))}
         </tbody>
       </table>
-      <PeerFigurePopover symbol={symbol} chosen={chosen} onClose={() => setChosen(null)} />
-    </>
+    </FigureGrid>
   );
 }
 
-interface MeasureRowProps extends Pick<MeasureTableProps, 'pointed' | 'onPoint'> {
+interface MeasureRowProps extends Pick<MeasureTableProps, 'symbol' | 'pointed' | 'onPoint'> {
   readonly measure: PeerMeasure;
+  /** Place of the row among the measures. */
+  readonly line: number;
   readonly disagreement: string | null;
   readonly isSmallGroup: boolean;
-  readonly isOpen: boolean;
-  readonly onChoose: (anchor: HTMLElement) => void;
 }
 
-function MeasureRow({ measure, isOpen, onChoose, pointed, onPoint, ...rank }: MeasureRowProps) {
+function MeasureRow({ symbol, measure, line, pointed, onPoint, ...rank }: MeasureRowProps) {
+  const { sampleData } = useHost().settings;
   const { text, reason } = readOwnFigure(measure);
   const canDraw = measure.quartiles !== null && measure.n >= fewestDrawn;
   return (
@@ -92,11 +96,8 @@ function MeasureRow({ measure, isOpen, onChoose, pointed, onPoint, ...rank }: Me
         <FigureButton
           text={text}
           missing={reason}
-          place={`peer ${measure.name}`}
-          stop
-          open={isOpen}
-          onFocus={() => undefined}
-          onChoose={onChoose}
+          place={`${line} 0`}
+          source={() => peerSource(symbol, measure, sampleData)}
         />
       </td>
       <td className={styles.typical}>{formatMeasure(measure.median, measure)}</td>
@@ -112,6 +113,15 @@ function MeasureRow({ measure, isOpen, onChoose, pointed, onPoint, ...rank }: Me
       </td>
     </tr>
   );
+}
+
+/** Returns where the company's own figure comes from, with its place among the peers. */
+function peerSource(symbol: string, measure: PeerMeasure, isSample: boolean): FigureSource {
+  const { label, value: figure } = measure;
+  const { text: amount } = readOwnFigure(measure);
+  const shown = { title: label, symbol, from: `Peers, ${label}`, amount, figure, isSample };
+  const place = sayPlace(measure);
+  return { ...marketSource(shown), rank: place === null ? null : `${place}.` };
 }
 
 /** A strip of fewer members would look like a distribution. */

@@ -29,7 +29,7 @@ test('each measure has the figure, the median, a strip in words, and the percent
   const figure = within(margin).getByRole('button', { name: '5.0%' });
   await userEvent.click(figure);
   const origin = await screen.findByRole('dialog', { name: 'Net margin' });
-  expect(origin).toHaveTextContent('netIncome / revenue');
+  expect(origin).toHaveTextContent('net income ÷ revenue');
   expect(origin).toHaveTextContent('11th percentile of 40 peers');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(figure).toHaveFocus());

@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -12,14 +12,14 @@ import {
   type DataSection,
   DataTable,
 } from '@basecase/shared-ui/components/tables/data-table';
-import { type ReactNode, useMemo, useState } from 'react';
-import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
-import { type ChosenRatio, FormulaPopover } from './formula-popover.tsx';
 import { buildMarket } from './market.model.ts';
 import styles from './quality.module.css';
 import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
+import { ratioSource } from './ratio-source.model.ts';
 
 const TITLE = 'Quality and returns';
 const HEIGHT = 692;
@@ -33,17 +33,12 @@ export function QualitySection({ symbol }: { readonly symbol: string }) {
       <SectionHeading title={TITLE} text="Ten fiscal years. Select a value for its formula and sources." />
       {statements.data === undefined ? (
         <Panel title="Ratios" height={statements.isError ? ERROR_HEIGHT : HEIGHT}>
-          {statements.isError ? (
-            <LoadErrorState
-              error={statements.error}
-              title="Ratios did not load"
-              fallback="Failed to load financials."
-              busy={statements.isFetching}
-              onRetry={() => statements.refetch()}
-            />
-          ) : (
-            <Skeleton shape="table" label="Loading ratios" />
-          )}
+          <Loaded
+            query={statements}
+            skeleton={<Skeleton shape="table" label="Loading ratios" />}
+            title="Ratios did not load"
+            fallback="Failed to load financials."
+          />
         </Panel>
       ) : (
         <Ratios symbol={symbol} statements={statements.data} />
@@ -108,29 +103,21 @@ const after: readonly DataColumn[] = [
 ];
 
 function RatioTable({ symbol, table }: { readonly symbol: string; readonly table: QualityTable }) {
-  const [chosen, setChosen] = useState<ChosenRatio | null>(null);
-  const [current, setCurrent] = useState('0 0');
   const columns: readonly DataColumn[] = [
     { key: 'name', header: 'Fiscal year' },
     ...table.years.map((year, index) => ({ key: `${index}`, header: year })),
     ...after,
   ];
   const buttons = (row: QualityRow, line: number): ReactNode[] =>
-    row.cells.map((cell, column) => {
-      const place = `${line} ${column}`;
-      return (
-        <FigureButton
-          key={place}
-          text={cell.text}
-          missing={cell.missing}
-          place={place}
-          stop={place === current}
-          open={chosen?.anchor.dataset.figure === place}
-          onFocus={() => setCurrent(place)}
-          onChoose={(anchor) => setChosen({ anchor, row, cell, year: table.years[column] ?? '' })}
-        />
-      );
-    });
+    row.cells.map((cell, column) => (
+      <FigureButton
+        key={table.years[column]}
+        text={cell.text}
+        missing={cell.missing}
+        place={`${line} ${column}`}
+        source={() => ratioSource({ symbol, table, row, cell, year: table.years[column] ?? '' })}
+      />
+    ));
   const rows = table.rows.flatMap((row, line): (DataRow | DataSection)[] => {
     const { group } = row.kind;
     const begins = table.rows[line - 1]?.kind.group !== group;
@@ -145,11 +132,8 @@ function RatioTable({ symbol, table }: { readonly symbol: string; readonly table
     ];
   });
   return (
-    <>
-      <FigureGrid columns={table.years.join()} after={after.length}>
-        <DataTable statement label={TITLE} columns={columns} rows={rows} />
-      </FigureGrid>
-      <FormulaPopover symbol={symbol} currency={table.currency} chosen={chosen} onClose={() => setChosen(null)} />
-    </>
+    <FigureGrid columns={table.years.join()} after={after.length}>
+      <DataTable statement label={TITLE} columns={columns} rows={rows} />
+    </FigureGrid>
   );
 }

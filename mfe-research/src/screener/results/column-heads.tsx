@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ColumnHead, describeHead } from '../column-words.model.ts';
 import type { ScreenColumn, ScreenCondition } from '../figure-text.model.ts';
 import type { ScreenSort } from '../screen-state.model.ts';
+import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';
 
 interface ColumnHeadsProps {
@@ -38,13 +39,6 @@ export function ColumnHeads({ columns, conditions, sort, priceDay, onSort }: Col
       </tr>
     </thead>
   );
-}
-
-const toPlain = (formula: string) => formula.toLowerCase().replaceAll(/[\s_]/g, '');
-
-/** Returns the comparison of a column's figure with a number; null without one. */
-export function findAsk(conditions: readonly ScreenCondition[], formula: string) {
-  return conditions.find(({ asks }) => asks !== undefined && toPlain(asks.figure) === toPlain(formula))?.asks ?? null;
 }
 
 interface HeadProps {

@@ -1,12 +1,12 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Link } from '@basecase/shared-ui/router';
 import { memo } from 'react';
+import { FigureButton } from '../../figure-source/figure-grid.tsx';
+import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { formatCell, formatPercentile, rateQuarter, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
 import { nameIndustry } from '../scope/industries.model.ts';
 import { useIndustries } from '../use-screen.ts';
-import type { ChosenFigure } from './figure-popover.tsx';
 import styles from './results-table.module.css';
 
 interface ResultRowProps {
@@ -18,12 +18,7 @@ interface ResultRowProps {
   readonly sortedBy: string | null;
   readonly isNew: boolean;
   readonly isShown: boolean;
-  /** Row and column of the figure that is the tab stop. */
-  readonly current: string;
-  /** Row and column of the figure whose origin is shown; null for none. */
-  readonly open: string | null;
-  readonly onFocus: (place: string) => void;
-  readonly onChoose: (chosen: ChosenFigure) => void;
+  readonly findSource: (row: ScreenRow, column: ScreenColumn) => FigureSource | null;
 }
 
 /** A company with its figures. */
@@ -35,7 +30,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <Company row={row} isNew={props.isNew} />
       {columns.map((column, at) => (
         <td key={column.formula} className={column.formula === sortedBy ? styles.sorted : undefined}>
-          <Figure {...props} row={row} column={column} at={`${place} ${at}`} />
+          <Figure row={row} column={column} place={`${place} ${at}`} source={() => props.findSource(row, column)} />
         </td>
       ))}
     </tr>
@@ -79,19 +74,19 @@ function Company({ row, isNew }: { readonly row: ScreenRow; readonly isNew: bool
   );
 }
 
-interface FigureProps extends ResultRowProps {
+interface FigureProps {
   readonly row: ScreenRow;
   readonly column: ScreenColumn;
   /** Row and column. */
-  readonly at: string;
+  readonly place: string;
+  readonly source: () => FigureSource | null;
 }
 
 const tints = { best: styles.best, weakest: styles.weakest, none: styles.plain } as const;
 
-function Figure({ row, column, at, current, open, onFocus, onChoose }: FigureProps) {
+function Figure({ row, column, place, source }: FigureProps) {
   const figure = row.values[column.formula];
   const share = row.percentiles?.[column.formula] ?? null;
-  const missing = figure?.value === null ? figure.reason : null;
   return (
     <>
       {share !== null && (
@@ -101,20 +96,13 @@ function Figure({ row, column, at, current, open, onFocus, onChoose }: FigurePro
           style={{ width: `${share * 100}%` }}
         />
       )}
-      <button
-        type="button"
-        data-figure={at}
-        tabIndex={at === current ? 0 : -1}
-        title={missing ?? undefined}
-        className={classNames(styles.figure, missing !== null && styles.missing)}
-        aria-haspopup="dialog"
-        aria-expanded={open === at}
-        onFocus={() => onFocus(at)}
-        onClick={({ currentTarget }) => onChoose({ anchor: currentTarget, row, column })}
-      >
-        {formatCell(figure, column)}
-        {share !== null && <VisuallyHidden>, {formatPercentile(share)}</VisuallyHidden>}
-      </button>
+      <FigureButton
+        text={formatCell(figure, column)}
+        spoken={share === null ? null : `, ${formatPercentile(share)}`}
+        missing={figure?.value === null ? figure.reason : null}
+        place={place}
+        source={source}
+      />
     </>
   );
 }

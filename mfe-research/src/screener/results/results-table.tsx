@@ -1,15 +1,16 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
-import { useEffect, useRef, useState } from 'react';
-import { moveFocus } from '../../figure-grid.tsx';
-import type { Screen } from '../figure-text.model.ts';
+import { useHost } from '@basecase/shared-ui/host';
+import { useCallback, useEffect, useRef } from 'react';
+import { FigureGrid } from '../../figure-source/figure-grid.tsx';
+import type { Screen, ScreenColumn, ScreenRow } from '../figure-text.model.ts';
 import type { ScreenBody, ScreenSort } from '../screen-state.model.ts';
 import { type Names, useRows } from '../use-screen.ts';
 import { ColumnHeads } from './column-heads.tsx';
-import { type ChosenFigure, FigurePopover } from './figure-popover.tsx';
 import { ResultRow } from './result-row.tsx';
 import styles from './results-table.module.css';
+import { screenSource } from './screen-source.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const [rowHeight, narrowRowHeight] = [38, 50];
@@ -34,8 +35,6 @@ export function ResultsTable(props: ResultsTableProps) {
   const { answer, body, isOld, sort, names, priceDay, joined, onSort } = props;
   const holder = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<ChosenFigure | null>(null);
-  const [current, setCurrent] = useState('0 0');
   const height = useNarrow() ? narrowRowHeight : rowHeight;
   useEffect(() => {
     frame.current = holder.current?.querySelector('section') ?? null;
@@ -44,9 +43,14 @@ export function ResultsTable(props: ResultsTableProps) {
   const rows = useRows(body, answer, isOld, range);
   const columns = answer.columns ?? [];
   const places = Array.from({ length: Math.max(0, range.to - range.from) }, (_, at) => range.from + at);
+  const host = useHost();
+  const { labels } = names;
+  const findSource = useCallback(
+    (row: ScreenRow, column: ScreenColumn) => screenSource({ host, answer, body, labels }, row, column),
+    [host, answer, body, labels],
+  );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons
-    <div ref={holder} onKeyDown={moveFocus}>
+    <FigureGrid holder={holder}>
       <TableFrame
         label="Companies that match"
         className={classNames(styles.frame, isOld && styles.old)}
@@ -65,17 +69,13 @@ export function ResultsTable(props: ResultsTableProps) {
               sortedBy={sort?.by ?? null}
               isNew={joined.has(rows.get(place)?.symbol ?? '')}
               isShown={props.shown !== null && rows.get(place)?.symbol === props.shown}
-              current={current}
-              open={chosen?.anchor.dataset.figure ?? null}
-              onFocus={setCurrent}
-              onChoose={setChosen}
+              findSource={findSource}
             />
           ))}
           <Filler height={(answer.matches - range.to) * height} columns={columns.length + 1} />
         </tbody>
       </TableFrame>
-      <FigurePopover {...{ chosen, answer, body }} labels={names.labels} onClose={() => setChosen(null)} />
-    </div>
+    </FigureGrid>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
-import { formatCount, type Screen } from '../figure-text.model.ts';
+import { formatCount, type Screen, type ScreenCondition } from '../figure-text.model.ts';
 import type { SavedScreen } from '../screen-state.model.ts';
 
 /** Returns the line below the count: who joined and left, and which conditions are not applied. */
@@ -33,4 +33,11 @@ export function findWorstCondition({ conditions }: Screen): WorstCondition | nul
     without > 0 ? [{ text, place, without }] : [],
   );
   return candidates.toSorted((one, other) => other.without - one.without)[0] ?? null;
+}
+
+const toPlain = (formula: string) => formula.toLowerCase().replaceAll(/[\s_]/g, '');
+
+/** Returns the comparison of a column's figure with a number; null without one. */
+export function findAsk(conditions: readonly ScreenCondition[], formula: string) {
+  return conditions.find(({ asks }) => asks !== undefined && toPlain(asks.figure) === toPlain(formula))?.asks ?? null;
 }

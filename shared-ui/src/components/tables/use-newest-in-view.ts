@@ -5,12 +5,12 @@ import { fitColumns, newestInView } from './newest-in-view.model.ts';
  * Scrolls a table that is wider than its frame to its newest figures whenever its columns change, and keeps the width of
  * columns in the property `--column`, with which whole columns fill the frame beside the names.
  * @param holder the element around the table's frame; the first column has the names
- * @param columns identifies the columns
+ * @param columns identifies the columns; null for a table without a newest one, which stays as it is
  * @param after the number of columns after the newest figures
  */
-export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: string, after: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of columns is the reason to scroll, not a value in it
+export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: string | null, after: number): void {
   useLayoutEffect(() => {
+    if (columns === null) return;
     const frame = holder.current?.firstElementChild;
     const [name, ...heads] = holder.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
     const figures = heads.slice(0, heads.length - after);

@@ -1,47 +1,44 @@
 import type { FilingReference } from '@basecase/gateway/contract';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
+import { type FigureSource, knownFacts, makeFact } from '../../figure-source/figure-source.model.ts';
 import { standardLabels } from '../standard/statement-lines.ts';
 import { findingAmounts } from '../table/findings.model.ts';
 import { filingPeriod, findFiscalYear } from './as-filed-columns.model.ts';
-import {
-  documentAddress,
-  type FiledCell,
-  type FiledRow,
-  type FiledTable,
-  type FiledTableColumn,
-} from './as-filed-table.model.ts';
+import { documentAddress, type FiledRow, type FiledTable } from './as-filed-table.model.ts';
 
-export interface FiledFigure {
+interface NamedTable {
+  readonly symbol: string;
+  /** Name of the statement's tab. */
+  readonly from: string;
   readonly table: FiledTable;
-  readonly row: FiledRow;
-  readonly column: FiledTableColumn;
-  readonly cell: FiledCell;
 }
 
-/** Returns the origin of a figure of a statement as filed. */
-export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFacts {
+/** Returns where the figure of a line in a column of a statement as filed comes from. */
+export function filedSource({ symbol, from, table }: NamedTable, row: FiledRow, index: number): FigureSource | null {
+  const [column, cell] = [table.columns[index], row.cells[index]];
+  if (column === undefined || cell === undefined) return null;
   const { filing } = column;
   const isShare = row.unit === 'fraction';
   return {
     title: `${row.label}, ${column.title}`,
-    period: column.title,
+    symbol,
+    from: `${from}, ${column.title}`,
     amount: isShare ? cell.text : cell.full,
-    share: isShare && cell.missing === null ? `of the base, reported ${cell.full}` : null,
-    rows: knownRows([
+    beside: isShare && cell.missing === null ? `of the base, reported ${cell.full}` : null,
+    missing: cell.missing,
+    facts: knownFacts([
       { term: 'Concept', lines: [row.concept], kind: 'concepts' },
-      factRow('Label', row.label),
-      factRow('Standard line', row.standardField === undefined ? null : standardLabels.get(row.standardField)),
-      factRow('Rule', cell.missing === null ? 'As the filing presents it' : null),
-      factRow('Period', column.period),
-      factRow('Filing', filingText(table, filing)),
-      factRow('Filed', formatCalendarDay(filing.filed)),
-      factRow('Note', row.members.length === 0 ? null : `A part of the company: ${row.members.join(', ')}`),
-      factRow(
+      makeFact('Label', row.label),
+      makeFact('Standard line', row.standardField === undefined ? null : standardLabels.get(row.standardField)),
+      makeFact('Rule', cell.missing === null ? 'As the filing presents it' : null),
+      makeFact('Period', column.period),
+      makeFact('Filing', filingText(table, filing)),
+      makeFact('Filed', formatCalendarDay(filing.filed)),
+      makeFact('Note', row.members.length === 0 ? null : `A part of the company: ${row.members.join(', ')}`),
+      makeFact(
         'Restated later',
         cell.first && `First filed as ${cell.first.text} on ${formatCalendarDay(cell.first.filed)}`,
       ),
-      factRow('Reason', cell.missing),
     ]),
     place: {
       accession: filing.accessionNumber,
@@ -50,7 +47,7 @@ export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFac
     },
     accession: filing.accessionNumber,
     secAddress: documentAddress(filing, cell.anchor),
-    findings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, table.currency)}`),
+    warnings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, table.currency)}`),
   };
 }
 

@@ -1,0 +1,65 @@
+import { findPrinted } from '@basecase/gateway/contract/figures/figure-source';
+import { formatMoneyShort, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { type FigureSource, knownFacts, makeFact, type SourceTerm } from '../figure-source/figure-source.model.ts';
+import { describeFormula, describeNote, nameTerm } from './formula-words.model.ts';
+import type { KnownFigure, MarketFigure } from './market-figure.model.ts';
+
+const views = {
+  ttm: 'Four quarters to',
+  fy: 'Fiscal year to',
+  q: 'Quarter to',
+  balance: 'Balance sheet of',
+  day: 'Close of',
+} as const;
+
+interface ShownFigure extends Pick<FigureSource, 'title' | 'symbol' | 'from' | 'amount'> {
+  readonly figure: MarketFigure;
+  /** ISO 4217, of the company's reports. Absent where it is not known: amounts then have no sign. */
+  readonly currency?: string | null;
+  /** Whether the market is made up, so that no filing states the figure. */
+  readonly isSample: boolean;
+}
+
+/** Returns where a figure of the market comes from: its formula, terms, period and filing. */
+export function marketSource({ figure, currency, isSample, ...shown }: ShownFigure): FigureSource {
+  if (figure.value === null) return { ...shown, missing: figure.reason };
+  const { formula, terms = [], end, view, filed, accession, note, concept } = figure;
+  const printed = findPrinted(figure);
+  return {
+    ...shown,
+    formula: formula === undefined ? null : describeFormula(formula),
+    terms: terms.map((term) => toTerm(term, figure.currency ?? currency, isSample)),
+    facts: knownFacts([
+      makeFact('Period', end === null ? null : `${views[view]} ${formatCalendarDay(end)}`),
+      { term: 'Concept', lines: concept === undefined ? [] : [concept], kind: 'concepts' },
+      makeFact('Filed', filed === null ? null : formatCalendarDay(filed)),
+      makeFact('Note', note === undefined ? null : describeNote(note)),
+    ]),
+    remarks: isSample && accession !== null ? ['A made-up figure: no filing states it.'] : [],
+    accession: isSample ? null : accession,
+    place: accession === null ? null : { accession, ...(printed !== null && { figure: printed }) },
+  };
+}
+
+type Term = NonNullable<KnownFigure['terms']>[number];
+
+function toTerm(
+  { name, value, end, accession }: Term,
+  currency: string | null | undefined,
+  isSample: boolean,
+): SourceTerm {
+  return {
+    name: nameTerm(name),
+    note: end === null ? null : formatCalendarDay(end),
+    text: formatTerm(name, value, currency),
+    place: accession === null || end === null || isSample ? null : { accession, figure: { value, end } },
+  };
+}
+
+/** Counts have no currency; figures per share have cents. */
+function formatTerm(name: string, value: number, currency: string | null | undefined): string {
+  if (/shares/i.test(name) || currency === undefined) return formatNumberShort(value);
+  if (/^−?(price|eps|dps)/.test(name)) return formatPerShare(value, { currency: name === 'price' ? 'USD' : currency });
+  return formatMoneyShort(value, { currency: name === 'marketCap' ? 'USD' : currency });
+}
