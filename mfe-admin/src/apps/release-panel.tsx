@@ -29,9 +29,9 @@ const columns = [
   { key: 'state', header: 'State', align: 'left' },
   { key: 'published', header: 'Published', align: 'left' },
   { key: 'visits', header: 'Visits' },
-  { key: 'ready', header: 'Ready', wideOnly: true },
-  { key: 'inp', header: 'INP', wideOnly: true },
-  { key: 'lcp', header: 'LCP', wideOnly: true },
+  { key: 'ready', header: 'Ready', hideAt: 'tablet' },
+  { key: 'inp', header: 'INP', hideAt: 'tablet' },
+  { key: 'lcp', header: 'LCP', hideAt: 'tablet' },
   { key: 'health', header: 'Errors' },
   { key: 'actions', header: 'Actions' },
 ] as const;

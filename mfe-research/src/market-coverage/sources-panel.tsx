@@ -7,7 +7,7 @@ import styles from './coverage.module.css';
 const columns = [
   { key: 'source', header: 'Source' },
   { key: 'newest', header: 'Newest', align: 'left' },
-  { key: 'gives', header: 'What it gives', align: 'left', wideOnly: true },
+  { key: 'gives', header: 'What it gives', align: 'left', hideAt: 'tablet' },
 ] as const;
 
 /** The public sources of the market and the newest of each. */

@@ -48,8 +48,8 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
           breakBefore: false,
         }))}
         after={[
-          { key: 'change', header: <ColumnHead label="Change" small={`to ${newest}`} />, wideOnly: true },
-          { key: 'share', header: <ColumnHead label="Share" small={newest} />, wideOnly: true },
+          { key: 'change', header: <ColumnHead label="Change" small={`to ${newest}`} />, hideAt: 'tablet' },
+          { key: 'share', header: <ColumnHead label="Share" small={newest} />, hideAt: 'tablet' },
         ]}
         rows={rows}
         growth={false}

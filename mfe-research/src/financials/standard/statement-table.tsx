@@ -57,7 +57,7 @@ export function StatementTable(props: StatementTableProps) {
         columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
         rows={rows}
         growth={growth}
-        after={[{ key: 'trend', header: 'Trend', exceptPhone: true }]}
+        after={[{ key: 'trend', header: 'Trend', hideAt: 'phone' }]}
         hint={signs === null ? HINT : `${HINT} ${signs}`}
         returned={returned}
         onLeave={onLeave}

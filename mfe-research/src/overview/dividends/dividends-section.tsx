@@ -81,7 +81,7 @@ function Quarters({ quarters, perShare }: QuartersProps) {
         maxHeight={HEIGHT + 32}
         columns={[
           { key: 'quarter', header: 'Quarter' },
-          { key: 'end', header: 'Ended', exceptPhone: true },
+          { key: 'end', header: 'Ended', hideAt: 'phone' },
           { key: 'perShare', header: 'Per share' },
           { key: 'change', header: 'On the year before' },
         ]}

@@ -103,8 +103,8 @@ const SPARK_WIDTH = 56;
 
 /** Columns after the years; on a phone they are left out. */
 const after: readonly DataColumn[] = [
-  { key: 'median', header: 'Median', exceptPhone: true },
-  { key: 'spark', header: '10 years', exceptPhone: true },
+  { key: 'median', header: 'Median', hideAt: 'phone' },
+  { key: 'spark', header: '10 years', hideAt: 'phone' },
 ];
 
 function RatioTable({ symbol, table }: { readonly symbol: string; readonly table: QualityTable }) {

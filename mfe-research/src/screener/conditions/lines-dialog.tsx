@@ -37,8 +37,8 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
           columns={[
             { key: 'name', header: 'Name' },
             { key: 'definition', header: 'Meaning', align: 'left' },
-            { key: 'unit', header: 'Unit', exceptPhone: true },
-            { key: 'have', header: 'Have it', wideOnly: true },
+            { key: 'unit', header: 'Unit', hideAt: 'phone' },
+            { key: 'have', header: 'Have it', hideAt: 'tablet' },
           ]}
           rows={found.map(({ name, meaning, unit, have, definition }) => ({
             key: name,
