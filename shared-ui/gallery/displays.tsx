@@ -23,7 +23,7 @@ import {
 import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/states/toast';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Table as TypedTable } from '@basecase/shared-ui/components/tables/table';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { Filter, Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -169,22 +169,17 @@ function Table() {
         ]}
       />
       <Panel title="Table of a panel" headingLevel={3}>
-        <PanelTable label="Cash flow by year">
-          <thead>
-            <tr>
-              <th scope="col">Fiscal year</th>
-              <th scope="col">2025</th>
-              <th scope="col">2026</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Free cash flow</th>
-              <td>$108.8B</td>
-              <td>$115.3B</td>
-            </tr>
-          </tbody>
-        </PanelTable>
+        <TypedTable<Record<'line' | 'first' | 'second', string>>
+          frame="panel"
+          label="Cash flow by year"
+          columns={[
+            { key: 'line', header: 'Fiscal year', cell: ({ line }) => line },
+            { key: '2025', header: '2025', cell: ({ first }) => first },
+            { key: '2026', header: '2026', cell: ({ second }) => second },
+          ]}
+          rows={[{ line: 'Free cash flow', first: '$108.8B', second: '$115.3B' }]}
+          keyOf={({ line }) => line}
+        />
       </Panel>
     </Entry>
   );

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import { classNames } from '../layout/class-names.ts';
@@ -16,10 +17,14 @@ export interface TableColumn<Row> {
   /** Its cells are the headers of their rows. Default: those of the first column. */
   readonly isHeader?: boolean;
   readonly sort?: 'ascending' | 'descending' | undefined;
+  /** Makes the heading a button. */
+  readonly onSort?: () => void;
   /** Hidden up to 480, 768 or 1,300 px. */
   readonly hideAt?: 'phone' | 'tablet' | 'laptop';
   /** Draws a dashed line before the column, such as at a change of basis. */
   readonly breakBefore?: boolean;
+  /** Whether its texts may have several lines. */
+  readonly wraps?: boolean;
   /** Pixels, or a share of the table. */
   readonly width?: number | `${number}%`;
   /** Pixels after which the lines in small type of its cells are cut. */
@@ -47,6 +52,8 @@ interface CardPlace {
 export interface RowLook {
   /** Makes the row a heading of those below. */
   readonly section?: ReactNode;
+  /** Makes the row one cell across all columns. */
+  readonly across?: ReactNode;
   /** Draws a background, for a section of another origin. */
   readonly apart?: boolean;
   /** Emphasises a key result. */
@@ -108,7 +115,7 @@ export function Table<Row>(props: TableProps<Row>) {
           const looks = look?.(row) ?? plain;
           return (
             <tr key={keyOf(row)} {...looks.attributes} className={rowClass(looks)}>
-              {looks.section === undefined ? (
+              {spanAll(looks, columns.length) ??
                 columns.map((column) => (
                   <Cell
                     key={column.key}
@@ -117,12 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     isCard={cards !== undefined}
                     level={looks.level}
                   />
-                ))
-              ) : (
-                <th scope="rowgroup" colSpan={columns.length} style={indent(looks.level)}>
-                  <span className={styles.sectionName}>{looks.section}</span>
-                </th>
-              )}
+                ))}
             </tr>
           );
         })}
@@ -132,6 +134,16 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 const plain: RowLook = {};
+
+/** Returns the one cell of a row that has no cells of its columns; null for other rows. */
+function spanAll({ section, across, level }: RowLook, columns: number): ReactNode {
+  if (section === undefined) return across === undefined ? null : <td colSpan={columns}>{across}</td>;
+  return (
+    <th scope="rowgroup" colSpan={columns} style={indent(level)}>
+      <span className={styles.sectionName}>{section}</span>
+    </th>
+  );
+}
 
 interface Sizes extends CSSProperties {
   readonly '--max-height': string | undefined;
@@ -175,12 +187,20 @@ interface ColumnProps<Row> {
 }
 
 function Head<Row>({ column, isHeader }: ColumnProps<Row>) {
-  const { key, header, sort, width } = column;
+  const { key, header, sort, onSort, width } = column;
+  const Arrow = sort === 'descending' ? ArrowDown : ArrowUp;
   const className = columnClass(column, isHeader);
   if (header === null) return <td data-column={key} className={className} style={{ width }} />;
   return (
     <th scope="col" data-column={key} className={className} aria-sort={sort} style={{ width }}>
-      <span>{header}</span>
+      {onSort === undefined ? (
+        <span>{header}</span>
+      ) : (
+        <button type="button" onClick={onSort} className={styles.sort}>
+          {header}
+          {sort !== undefined && <Arrow size={12} aria-hidden="true" />}
+        </button>
+      )}
     </th>
   );
 }
@@ -200,7 +220,7 @@ interface CellProps<Row> extends ColumnProps<Row> {
 }
 
 function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
-  const { key, align, card, className, smallWidth } = column;
+  const { key, align, card, className, smallWidth, describe } = column;
   const content = column.cell(row) ?? NOT_AVAILABLE;
   const style: Place = {
     '--level': isHeader ? level : undefined,
@@ -216,7 +236,7 @@ function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
     'data-card-tone': card?.tone,
     className: classNames(columnClass(column, isHeader), content === NOT_AVAILABLE && styles.missing, className),
     style,
-    ...column.describe?.(row),
+    ...describe?.(row),
   };
   if (!isHeader) return <td {...attributes}>{content}</td>;
   return (
@@ -230,10 +250,11 @@ function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
   );
 }
 
-function columnClass<Row>({ align, breakBefore, hideAt }: TableColumn<Row>, isHeader: boolean): string {
+function columnClass<Row>({ align, wraps, breakBefore, hideAt }: TableColumn<Row>, isHeader: boolean): string {
   return classNames(
     isHeader && styles.header,
     align === 'left' && styles.left,
+    wraps === true && styles.wraps,
     breakBefore === true && styles.break,
     hideAt !== undefined && styles[hideAt],
   );
