@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { Fragment, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FigureButton } from '../../figure-grid.tsx';
 import { DotStripImage } from './dot-strip.tsx';
-import styles from './measure-table.module.css';
 import { type ChosenMeasure, PeerFigurePopover } from './peer-figure-popover.tsx';
 import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
 import type { PeerMeasure, Peers } from './peers.ts';
@@ -18,100 +18,110 @@ interface MeasureTableProps {
   readonly disagreements: ReadonlyMap<string, string>;
 }
 
+/** A measure, or the heading of a group of them. */
+type Line = { readonly section: string } | { readonly measure: PeerMeasure };
+
 /** A row for each measure: the company, the median, all members on a strip, and the place among them. */
 export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }: MeasureTableProps) {
   const [chosen, setChosen] = useState<ChosenMeasure | null>(null);
-  const count = countCompanies(peers.group.members.length);
-  const { priceDay } = peers;
+  const cellOf = (draw: (measure: PeerMeasure) => ReactNode) => (line: Line) =>
+    'measure' in line ? draw(line.measure) : null;
+  const columns: readonly TableColumn<Line>[] = [
+    { key: 'measure', header: 'Measure', width: 181, wraps: true, cell: cellOf(nameMeasure), card: { row: 1 } },
+    {
+      ...{ key: 'own', header: symbol, width: 80, card: { column: 2, row: 1 } },
+      cell: cellOf((measure) => (
+        <Text as="span" weight="semibold">
+          <FigureButton
+            text={readOwnFigure(measure).text}
+            missing={readOwnFigure(measure).reason}
+            place={`peer ${measure.name}`}
+            stop
+            open={chosen?.measure.name === measure.name}
+            onFocus={() => undefined}
+            onChoose={(anchor) => setChosen({ anchor, measure })}
+          />
+        </Text>
+      )),
+    },
+    {
+      ...{
+        key: 'median',
+        header: 'Median',
+        width: 80,
+        cell: cellOf((each) => (
+          <Text as="span" tone={2}>
+            {formatMeasure(each.median, each)}
+          </Text>
+        )),
+      },
+      ...{ card: { column: '1 / -1', label: 'Median', isLine: true } },
+    },
+    {
+      ...{ key: 'peers', header: 'All peers', align: 'left', card: { column: '1 / -1' } },
+      cell: cellOf((measure) => <Strip measure={measure} pointed={pointed} onPoint={onPoint} />),
+    },
+    {
+      ...{ key: 'place', header: 'Percentile', align: 'left', wraps: true, width: 199, card: { column: '1 / -1' } },
+      cell: cellOf((measure) => (
+        <PercentileCell
+          measure={measure}
+          disagreement={disagreements.get(measure.name) ?? null}
+          isSmallGroup={isSmall(peers.group)}
+        />
+      )),
+    },
+  ];
   return (
     <>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>
-            {symbol} against {count}
-          </VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">{symbol}</th>
-            <th scope="col">Median</th>
-            <th scope="col">All peers</th>
-            <th scope="col">Percentile</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groupMeasures(peers).map(({ title, measures }) => (
-            <Fragment key={title}>
-              <tr className={styles.group}>
-                <th colSpan={5} scope="colgroup">
-                  {title === 'Valuation' && priceDay !== null
-                    ? `${title}, prices of ${formatCalendarDay(priceDay)}`
-                    : title}
-                </th>
-              </tr>
-              {measures.map((measure) => (
-                <MeasureRow
-                  key={measure.name}
-                  measure={measure}
-                  pointed={pointed}
-                  onPoint={onPoint}
-                  disagreement={disagreements.get(measure.name) ?? null}
-                  isSmallGroup={isSmall(peers.group)}
-                  isOpen={chosen?.measure.name === measure.name}
-                  onChoose={(anchor) => setChosen({ anchor, measure })}
-                />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        isRegion={false}
+        tableLabel={`${symbol} against ${countCompanies(peers.group.members.length)}`}
+        sizes={{ row: 50, padding: 7 }}
+        cards="minmax(0, 1fr) auto"
+        columns={columns}
+        rows={listLines(peers)}
+        keyOf={(line) => ('measure' in line ? line.measure.name : line.section)}
+        look={(line) => ('measure' in line ? {} : { section: line.section, apart: true })}
+      />
       <PeerFigurePopover symbol={symbol} chosen={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
 
-interface MeasureRowProps extends Pick<MeasureTableProps, 'pointed' | 'onPoint'> {
-  readonly measure: PeerMeasure;
-  readonly disagreement: string | null;
-  readonly isSmallGroup: boolean;
-  readonly isOpen: boolean;
-  readonly onChoose: (anchor: HTMLElement) => void;
+function listLines(peers: Peers): Line[] {
+  const { priceDay } = peers;
+  return groupMeasures(peers).flatMap(({ title, measures }): Line[] => [
+    {
+      section:
+        title === 'Valuation' && priceDay !== null ? `${title}, prices of ${formatCalendarDay(priceDay)}` : title,
+    },
+    ...measures.map((measure) => ({ measure })),
+  ]);
 }
 
-function MeasureRow({ measure, isOpen, onChoose, pointed, onPoint, ...rank }: MeasureRowProps) {
-  const { text, reason } = readOwnFigure(measure);
-  const canDraw = measure.quartiles !== null && measure.n >= fewestDrawn;
+function nameMeasure(measure: PeerMeasure) {
   return (
-    <tr className={styles.row}>
-      <th scope="row">
-        {measure.label}
-        {measure.note !== null && <small>{describePeriod(measure)}</small>}
-      </th>
-      <td className={styles.value}>
-        <FigureButton
-          text={text}
-          missing={reason}
-          place={`peer ${measure.name}`}
-          stop
-          open={isOpen}
-          onFocus={() => undefined}
-          onChoose={onChoose}
-        />
-      </td>
-      <td className={styles.typical}>{formatMeasure(measure.median, measure)}</td>
-      <td className={styles.drawn}>
-        {canDraw ? (
-          <DotStripImage measure={measure} own={text} pointed={pointed} onPoint={onPoint} />
-        ) : (
-          <span className={styles.few}>Too few companies to draw</span>
-        )}
-      </td>
-      <td className={styles.ranked}>
-        <PercentileCell measure={measure} {...rank} />
-      </td>
-    </tr>
+    <>
+      {measure.label}
+      {measure.note !== null && <small>{describePeriod(measure)}</small>}
+    </>
   );
+}
+
+interface StripProps extends Pick<MeasureTableProps, 'pointed' | 'onPoint'> {
+  readonly measure: PeerMeasure;
+}
+
+function Strip({ measure, ...point }: StripProps) {
+  if (measure.quartiles === null || measure.n < fewestDrawn) {
+    return (
+      <Text as="span" tone={3} size="xs">
+        Too few companies to draw
+      </Text>
+    );
+  }
+  return <DotStripImage measure={measure} own={readOwnFigure(measure).text} {...point} />;
 }
 
 /** A strip of fewer members would look like a distribution. */
