@@ -1,10 +1,15 @@
 import type { Source } from '@basecase/gateway/contract';
-import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { ReactNode } from 'react';
 import { standardFacts } from '../standard/standard-facts.model.ts';
 import type { TableRow } from '../standard/statement-table.model.ts';
-import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from '../table/figure-table.tsx';
+import {
+  ColumnHead,
+  type FigureSection,
+  FigureTable,
+  type FigureTableRow,
+  FilingHead,
+} from '../table/figure-table.tsx';
 import type { AddedLines } from './added-lines.model.ts';
 import { type FiledHeading, type FiledRow, type FiledTable, isFiledRow } from './as-filed-table.model.ts';
 import { addedTitle } from './filed-export.model.ts';
@@ -36,7 +41,7 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
       return column === undefined || cell === undefined ? null : filedFacts({ table, row, column, cell });
     },
   });
-  const toSection = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
+  const toSection = ({ key, heading, level }: FiledHeading): FigureSection => ({ key, section: heading, level });
   return (
     <FigureTable
       symbol={props.symbol}

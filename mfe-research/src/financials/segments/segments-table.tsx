@@ -1,10 +1,15 @@
 import { Grid } from '@basecase/shared-ui/components/layout/primitives';
-import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
-import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from '../table/figure-table.tsx';
+import {
+  ColumnHead,
+  type FigureSection,
+  FigureTable,
+  type FigureTableRow,
+  FilingHead,
+} from '../table/figure-table.tsx';
 import type { SegmentCell, SegmentColumn, SegmentGroup, SegmentRow, SegmentsTable as Table } from './segments.model.ts';
 import styles from './segments.module.css';
 import type { Tie } from './segments-tie.model.ts';
@@ -22,7 +27,7 @@ export interface SegmentsTableProps {
 export function SegmentsTable({ symbol, head, table, returned, onLeave }: SegmentsTableProps) {
   const { columns, groups, currency } = table;
   const newest = columns.at(-1)?.label ?? '';
-  const rows = groups.flatMap((group): (FigureTableRow | DataSection)[] => [
+  const rows = groups.flatMap((group): (FigureTableRow | FigureSection)[] => [
     { key: group.key, section: group.title },
     ...group.rows.map((row) => figureRow(row, columns)),
     ...(group.tie === null ? [] : [tieRow(group, group.tie, columns, currency)]),

@@ -1,8 +1,7 @@
 import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
-import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { FigureTable, type FigureTableRow } from '../table/figure-table.tsx';
+import { type FigureSection, FigureTable, type FigureTableRow } from '../table/figure-table.tsx';
 import { type FindingLine, shownFindings } from '../table/findings.model.ts';
 import styles from '../table/findings-list.module.css';
 import { standardFacts } from './standard-facts.model.ts';
@@ -43,7 +42,7 @@ export function StatementTable(props: StatementTableProps) {
       return standardFacts({ table, row, column, cell, source, base, isDay });
     },
   });
-  const rows = table.sections.flatMap(({ title, rows: lines }): (FigureTableRow | DataSection)[] => [
+  const rows = table.sections.flatMap(({ title, rows: lines }): (FigureTableRow | FigureSection)[] => [
     ...(title === null ? [] : [{ key: title, section: title }]),
     ...lines.map(bodyRow),
   ]);

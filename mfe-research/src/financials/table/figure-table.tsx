@@ -1,10 +1,5 @@
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
-import {
-  type DataColumn,
-  type DataRow,
-  type DataSection,
-  DataTable,
-} from '@basecase/shared-ui/components/tables/data-table';
+import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -32,6 +27,21 @@ export interface FigureTableRow extends FigureRow {
   readonly factsAt: (column: number) => FigureFacts | null;
 }
 
+export type AfterColumn = Pick<TableColumn<BodyRow>, 'key' | 'header' | 'hideAt'>;
+
+/** A row of the table: the figures of a line, its growth, or a heading. */
+interface BodyRow extends RowLook {
+  readonly key: string;
+  readonly header?: ReactNode;
+  readonly cells?: readonly ReactNode[];
+}
+
+/** The heading of a group of lines. */
+export interface FigureSection extends Pick<RowLook, 'level' | 'apart'> {
+  readonly key: string;
+  readonly section: ReactNode;
+}
+
 export interface FigureTableProps {
   readonly symbol: string;
   /** Name of the table. */
@@ -40,20 +50,20 @@ export interface FigureTableProps {
   readonly from: string;
   readonly head: ReactNode;
   readonly columns: readonly FigureTableColumn[];
-  readonly rows: readonly (FigureTableRow | DataSection)[];
+  readonly rows: readonly (FigureTableRow | FigureSection)[];
   /** Whether rows of growth are shown. */
   readonly growth: boolean;
   /** Columns after the figures. */
-  readonly after?: readonly DataColumn[];
+  readonly after?: readonly AfterColumn[];
   readonly hint: string;
   /** Row and column of the figure to come back to; null for none. */
   readonly returned: string | null;
   readonly onLeave: (place: string) => void;
 }
 
-const isRow = (row: FigureTableRow | DataSection): row is FigureTableRow => 'cells' in row;
+const isRow = (row: FigureTableRow | FigureSection): row is FigureTableRow => 'cells' in row;
 
-const nothing: readonly DataColumn[] = [];
+const nothing: readonly AfterColumn[] = [];
 
 /** A table of figures, each of which opens its origin. Arrow keys go from figure to figure. */
 export function FigureTable(props: FigureTableProps) {
@@ -83,7 +93,7 @@ export function FigureTable(props: FigureTableProps) {
       </Fragment>
     );
   };
-  const body = props.rows.flatMap((row): (DataRow | DataSection)[] =>
+  const body = props.rows.flatMap((row): BodyRow[] =>
     isRow(row)
       ? bodyRows(
           row,
@@ -96,11 +106,19 @@ export function FigureTable(props: FigureTableProps) {
   return (
     <>
       <FigureGrid columns={columns.map(({ key }) => key).join()} after={after.length} returned={returned}>
-        <DataTable
+        <Table<BodyRow>
           statement
           label={label}
-          columns={[{ key: 'line', header: props.head }, ...columns, ...after]}
+          columns={[
+            { key: 'line', header: props.head, cell: ({ header }) => header },
+            ...[...columns, ...after].map((column, index) => ({
+              ...column,
+              cell: ({ cells }: BodyRow) => cells?.[index],
+            })),
+          ]}
           rows={body}
+          keyOf={({ key }) => key}
+          look={(row) => row}
         />
       </FigureGrid>
       <MarkKey marks={marksInUse(figureRows)} hint={props.hint} />
@@ -116,7 +134,7 @@ export function FigureTable(props: FigureTableProps) {
 }
 
 /** Returns a row of figures, and its growth below when that is shown. */
-function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): DataRow[] {
+function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): BodyRow[] {
   const changes = growth ? (row.growth ?? null) : null;
   const rest = row.after ?? Array.from({ length: after }, () => '');
   return [{ ...toLine(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
@@ -127,16 +145,7 @@ function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
   return rows[row]?.cells[column] !== undefined;
 }
 
-function toLine({
-  key,
-  label,
-  header = label,
-  note = null,
-  strong,
-  groupEnd,
-  level,
-  total,
-}: FigureTableRow): Omit<DataRow, 'cells'> {
+function toLine({ key, label, header = label, note = null, strong, groupEnd, level, total }: FigureTableRow): BodyRow {
   return {
     key,
     header:
@@ -155,7 +164,7 @@ function toLine({
   };
 }
 
-function growthRows(row: FigureTableRow, changes: readonly GrowthCell[] | null, after: number): DataRow[] {
+function growthRows(row: FigureTableRow, changes: readonly GrowthCell[] | null, after: number): BodyRow[] {
   if (changes === null) return [];
   const cells = changes.map((cell, index) => <Growth key={row.cells[index]?.text ?? cell.text} cell={cell} />);
   return [
