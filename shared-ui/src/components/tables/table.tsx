@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
+import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './table.module.css';
+import { TableFrame, type TableFrameProps } from './table-frame.tsx';
 
 type Attributes<Of extends HTMLElement> = HTMLAttributes<Of> & Readonly<Record<`data-${string}`, string | undefined>>;
 
@@ -71,11 +72,8 @@ export interface RowLook {
   readonly attributes?: Attributes<HTMLTableRowElement>;
 }
 
-export interface TableProps<Row> {
-  /** Accessible name of the frame, which scrolls by keyboard. */
-  readonly label?: string | undefined;
-  /** Accessible name of the table. Default: that of the frame. */
-  readonly tableLabel?: string;
+export interface TableProps<Row>
+  extends Pick<TableFrameProps, 'label' | 'tableLabel' | 'isRegion' | 'frameRef' | 'className'> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -90,10 +88,6 @@ export interface TableProps<Row> {
   readonly statement?: boolean;
   /** Makes each row a card up to 768 px, with these columns of a grid. */
   readonly cards?: string;
-  /** Whether the frame is a region of its own that the keyboard reaches. Default: true. */
-  readonly isRegion?: boolean;
-  readonly frameRef?: Ref<HTMLElement>;
-  readonly className?: string | undefined;
   readonly body?: ComponentProps<'tbody'>;
 }
 
@@ -156,7 +150,8 @@ interface Sizes extends CSSProperties {
 const toPixels = (size: number | undefined) => (size === undefined ? undefined : `${size}px`);
 
 function Frame<Row>(props: TableProps<Row> & { readonly children: ReactNode }) {
-  const { label, tableLabel = label, frame = 'box', statement = false, cards, isRegion = true, sizes } = props;
+  const { label, tableLabel, isRegion, frameRef, frame = 'box', statement = false, cards, sizes } = props;
+  const { className, children } = props;
   const style: Sizes = {
     // Paper shows all rows, whatever the height on a screen.
     '--max-height': toPixels(props.maxHeight),
@@ -166,18 +161,13 @@ function Frame<Row>(props: TableProps<Row> & { readonly children: ReactNode }) {
     '--card-columns': cards,
   };
   return (
-    <section
-      ref={props.frameRef}
-      aria-label={isRegion ? label : undefined}
-      className={classNames(styles.frame, styles[frame], statement && styles.statement, props.className)}
-      style={style}
-      // A frame that scrolls must be reachable with the keyboard.
-      tabIndex={isRegion ? 0 : undefined}
+    <TableFrame
+      {...{ label, tableLabel, isRegion, frameRef, style }}
+      className={classNames(styles.frame, styles[frame], statement && styles.statement, className)}
+      tableClassName={classNames(styles.table, cards !== undefined && styles.cards)}
     >
-      <table aria-label={tableLabel} className={classNames(styles.table, cards !== undefined && styles.cards)}>
-        {props.children}
-      </table>
-    </section>
+      {children}
+    </TableFrame>
   );
 }
 
