@@ -21,9 +21,8 @@ import {
   UnavailableState,
 } from '@basecase/shared-ui/components/states/state';
 import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/states/toast';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { Filter, Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -79,7 +78,7 @@ export function Displays() {
         </Stack>
       </Entry>
       <Figures />
-      <Table />
+      <Tables />
       <Messages />
       <States />
     </>
@@ -137,55 +136,66 @@ function Figures() {
   );
 }
 
-function Table() {
+interface Line extends RowLook {
+  readonly name: string;
+  readonly figures?: readonly (string | null)[];
+}
+
+const statement: readonly Line[] = [
+  { name: 'section', section: 'Operating' },
+  { name: 'Total Revenue', figures: ['$394.3B', '$383.3B', '$391.0B'], strong: true },
+  { name: 'Interest Expense', figures: ['$2.9B', null, null], groupEnd: true },
+  { name: 'Income Tax Expense', figures: ['$19.3B', '$16.7B', '$29.7B'] },
+];
+
+const filed: readonly Line[] = [
+  { name: 'heading', section: 'Net sales:', level: 0 },
+  { name: 'Products', figures: ['$294,866'], level: 1 },
+  { name: 'Services', figures: ['96,169'], level: 1 },
+  { name: 'Total net sales', figures: ['$391,035'], level: 2, strong: true, total: 'last' },
+];
+
+const cashFlow: readonly Line[] = [{ name: 'Free cash flow', figures: ['$108.8B', '$115.3B'] }];
+
+function listColumns(years: readonly string[]): readonly TableColumn<Line>[] {
+  return [
+    { key: 'name', header: 'Fiscal year', cell: ({ name }) => name },
+    ...years.map((year, index) => ({ key: year, header: year, cell: ({ figures }: Line) => figures?.[index] })),
+  ];
+}
+
+const companies: readonly TableColumn<{ readonly symbol: string; readonly price: string; readonly results: string }>[] =
+  [
+    { key: 'company', header: 'Company', cell: ({ symbol }) => <b>{symbol}</b>, card: { row: 1 } },
+    { key: 'price', header: 'Price', sort: 'descending', cell: ({ price }) => price, card: { column: 2, row: 1 } },
+    {
+      ...{ key: 'results', header: 'Next results', align: 'left', cell: ({ results }) => results },
+      card: { column: '1 / -1', label: 'Next results', isLine: true },
+    },
+  ];
+
+function Tables() {
+  const shared = { keyOf: ({ name }: Line) => name, look: (line: Line) => line };
   return (
     <Entry name="Table">
-      <DataTable
-        label="Income statement"
-        columns={[
-          { key: 'line', header: 'Fiscal year' },
-          { key: '2022', header: '2022' },
-          { key: '2023', header: '2023' },
-          { key: '2024', header: '2024' },
-        ]}
-        rows={[
-          { key: 'section', section: 'Operating' },
-          { key: 'revenue', header: 'Total Revenue', cells: ['$394.3B', '$383.3B', '$391.0B'], strong: true },
-          { key: 'interest', header: 'Interest Expense', cells: ['$2.9B', null, null], groupEnd: true },
-          { key: 'tax', header: 'Income Tax Expense', cells: ['$19.3B', '$16.7B', '$29.7B'] },
-        ]}
-      />
-      <DataTable
-        label="Statement as filed"
-        columns={[
-          { key: 'line', header: 'Fiscal year' },
-          { key: '2024', header: '2024' },
-        ]}
-        rows={[
-          { key: 'heading', section: 'Net sales:', level: 0 },
-          { key: 'products', header: 'Products', cells: ['$294,866'], level: 1 },
-          { key: 'services', header: 'Services', cells: ['96,169'], level: 1 },
-          { key: 'sales', header: 'Total net sales', cells: ['$391,035'], level: 2, strong: true, total: 'last' },
-        ]}
-      />
+      <Table {...shared} label="Income statement" columns={listColumns(['2022', '2023', '2024'])} rows={statement} />
+      <Table {...shared} label="Statement as filed" columns={listColumns(['2024'])} rows={filed} />
       <Panel title="Table of a panel" headingLevel={3}>
-        <PanelTable label="Cash flow by year">
-          <thead>
-            <tr>
-              <th scope="col">Fiscal year</th>
-              <th scope="col">2025</th>
-              <th scope="col">2026</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Free cash flow</th>
-              <td>$108.8B</td>
-              <td>$115.3B</td>
-            </tr>
-          </tbody>
-        </PanelTable>
+        <Table
+          {...shared}
+          frame="panel"
+          label="Cash flow by year"
+          columns={listColumns(['2025', '2026'])}
+          rows={cashFlow}
+        />
       </Panel>
+      <Table
+        label="Table with cards on a phone"
+        cards="minmax(0, 1fr) auto"
+        columns={companies}
+        rows={[{ symbol: 'AAPL', price: '$216.26', results: '29 Jan 2027' }]}
+        keyOf={({ symbol }) => symbol}
+      />
     </Entry>
   );
 }

@@ -6,20 +6,12 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
 import { useChange, useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-
-const columns = [
-  { key: 'name', header: 'Token' },
-  { key: 'created', header: 'Created', align: 'left' },
-  { key: 'by', header: 'By', align: 'left' },
-  { key: 'used', header: 'Last used', align: 'left' },
-  { key: 'action', header: 'Action' },
-] as const;
 
 /** The deploy tokens of one app. A secret is shown once, when its token is created. */
 export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) {
@@ -30,24 +22,23 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
     event.preventDefault();
     make.mutate(name.trim(), { onSuccess: () => setName('') });
   };
-  const row = (token: NonNullable<typeof tokens.data>['tokens'][number]) => ({
-    key: token.id,
-    header: token.name,
-    cells: [
-      formatUtcDay(token.createdAt),
-      token.createdBy,
-      token.lastUsedAt === null ? 'Never' : formatMoment(token.lastUsedAt),
-      <Button
-        key="revoke"
-        size="sm"
-        variant="ghost"
-        aria-label={`Revoke ${token.name}`}
-        onClick={() => setConfirming(token.id)}
-      >
-        Revoke
-      </Button>,
-    ],
-  });
+  const columns: readonly TableColumn<NonNullable<typeof tokens.data>['tokens'][number]>[] = [
+    { key: 'name', header: 'Token', cell: (token) => token.name },
+    { key: 'created', header: 'Created', align: 'left', cell: ({ createdAt }) => formatUtcDay(createdAt) },
+    { key: 'by', header: 'By', align: 'left', cell: ({ createdBy }) => createdBy },
+    {
+      ...{ key: 'used', header: 'Last used', align: 'left' },
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)),
+    },
+    {
+      ...{ key: 'action', header: 'Action' },
+      cell: (token) => (
+        <Button size="sm" variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => setConfirming(token.id)}>
+          Revoke
+        </Button>
+      ),
+    },
+  ];
   const failure = make.error ?? revoke.error ?? tokens.error;
 
   return (
@@ -62,7 +53,13 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
         </Banner>
       )}
       {tokens.data !== undefined && tokens.data.tokens.length > 0 && (
-        <DataTable label={`Deploy tokens of ${title}`} columns={columns} rows={tokens.data.tokens.map(row)} bare />
+        <Table
+          frame="flush"
+          label={`Deploy tokens of ${title}`}
+          columns={columns}
+          rows={tokens.data.tokens}
+          keyOf={({ id }) => id}
+        />
       )}
       <form className={styles.newToken} onSubmit={submit}>
         <TextField

@@ -8,7 +8,7 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -21,16 +21,6 @@ const flagsKey = ['flags'];
 
 type Setting = CallInput<'setFlag'>['body'];
 type Change = { readonly flag: Flag; readonly to: Setting | null };
-
-const columns = [
-  { key: 'flag', header: 'Flag' },
-  { key: 'app', header: 'App', align: 'left' },
-  { key: 'for', header: 'For', align: 'left' },
-  { key: 'share', header: 'Share' },
-  { key: 'ends', header: 'Ends' },
-  { key: 'on', header: 'On' },
-  { key: 'actions', header: 'Actions' },
-] as const;
 
 const choices = [
   { value: 'off', label: 'Off' },
@@ -60,18 +50,12 @@ export function FlagsPanel() {
       <FailureBanner error={data === undefined ? error : null} text="The flags could not be loaded." />
       {data?.flags.length === 0 && <p className={styles.note}>No app declares a flag.</p>}
       {data !== undefined && data.flags.length > 0 && (
-        <DataTable
+        <Table
+          frame="flush"
           label="Flags"
-          bare
-          columns={columns}
-          rows={data.flags.map((flag) =>
-            flagRow(
-              flag,
-              change.isPending,
-              (to) => change.mutate({ flag, to }),
-              () => setChanging(flag),
-            ),
-          )}
+          columns={listColumns(change.isPending, (flag, to) => change.mutate({ flag, to }), setChanging)}
+          rows={data.flags}
+          keyOf={({ app, name }) => `${app} ${name}`}
         />
       )}
       {changing !== null && (
@@ -86,40 +70,45 @@ export function FlagsPanel() {
   );
 }
 
-function flagRow(flag: Flag, busy: boolean, onSet: (to: Setting | null) => void, onChange: () => void) {
-  const { app, name, title, text, on, percent, roles, endsOn } = flag;
-  return {
-    key: `${app} ${name}`,
-    header: <code title={text ?? ''}>{name}</code>,
-    cells: [
-      title,
-      audienceText(roles),
-      `${percent}%`,
-      <End key="ends" endsOn={endsOn} />,
-      text === null ? (
-        <span key="on" className={styles.note}>
-          In no build
-        </span>
-      ) : (
-        <ToggleGroup
-          key="on"
-          label={`${name} of ${title}`}
-          value={on ? 'on' : 'off'}
-          options={choices}
-          onChange={(value) => onSet({ on: value === 'on', percent, roles: [...roles], endsOn })}
-        />
-      ),
-      text === null ? (
-        <Button key="actions" size="sm" disabled={busy} aria-label={`Remove ${name}`} onClick={() => onSet(null)}>
-          Remove
-        </Button>
-      ) : (
-        <Button key="actions" size="sm" disabled={busy} aria-label={`Change ${name}`} onClick={onChange}>
-          Change
-        </Button>
-      ),
-    ],
-  };
+function listColumns(
+  busy: boolean,
+  onSet: (flag: Flag, to: Setting | null) => void,
+  onChange: (flag: Flag) => void,
+): readonly TableColumn<Flag>[] {
+  return [
+    { key: 'flag', header: 'Flag', cell: ({ name, text }) => <code title={text ?? ''}>{name}</code> },
+    { key: 'app', header: 'App', align: 'left', cell: ({ title }) => title },
+    { key: 'for', header: 'For', align: 'left', cell: ({ roles }) => audienceText(roles) },
+    { key: 'share', header: 'Share', cell: ({ percent }) => `${percent}%` },
+    { key: 'ends', header: 'Ends', cell: ({ endsOn }) => <End endsOn={endsOn} /> },
+    { key: 'on', header: 'On', cell: (flag) => <Switch flag={flag} onSet={(to) => onSet(flag, to)} /> },
+    {
+      ...{ key: 'actions', header: 'Actions' },
+      cell: (flag) =>
+        flag.text === null ? (
+          <Button size="sm" disabled={busy} aria-label={`Remove ${flag.name}`} onClick={() => onSet(flag, null)}>
+            Remove
+          </Button>
+        ) : (
+          <Button size="sm" disabled={busy} aria-label={`Change ${flag.name}`} onClick={() => onChange(flag)}>
+            Change
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Switch({ flag, onSet }: { readonly flag: Flag; readonly onSet: (to: Setting) => void }) {
+  const { name, title, text, on, percent, roles, endsOn } = flag;
+  if (text === null) return <span className={styles.note}>In no build</span>;
+  return (
+    <ToggleGroup
+      label={`${name} of ${title}`}
+      value={on ? 'on' : 'off'}
+      options={choices}
+      onChange={(value) => onSet({ on: value === 'on', percent, roles: [...roles], endsOn })}
+    />
+  );
 }
 
 /** The end of a flag; past it, a reminder to remove the flag from the app. */

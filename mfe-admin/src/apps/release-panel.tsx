@@ -3,7 +3,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Undo2 } from 'lucide-react';
 import { AppPaths } from './app-paths.tsx';
@@ -23,18 +23,6 @@ export interface ReleasePanelProps {
   /** Asks for confirmation of a change, or for the settings of a canary. */
   readonly onAsk: (to: ReleaseChange | { readonly kind: 'new-canary'; readonly version: string }) => void;
 }
-
-const columns = [
-  { key: 'version', header: 'Build' },
-  { key: 'state', header: 'State', align: 'left' },
-  { key: 'published', header: 'Published', align: 'left' },
-  { key: 'visits', header: 'Visits' },
-  { key: 'ready', header: 'Ready', wideOnly: true },
-  { key: 'inp', header: 'INP', wideOnly: true },
-  { key: 'lcp', header: 'LCP', wideOnly: true },
-  { key: 'health', header: 'Errors' },
-  { key: 'actions', header: 'Actions' },
-] as const;
 
 /** One app: its live build, all builds, paths, history, permissions and deploy tokens. */
 export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
@@ -72,11 +60,12 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
       }
     >
       <AppVitals app={release.app} title={title} />
-      <DataTable
+      <Table
+        frame="flush"
         label={`Builds of ${title}`}
-        columns={columns}
-        rows={buildRows(release, visited).map((row) => tableRow(row, release, busy, onAsk))}
-        bare
+        columns={listColumns(release, busy, onAsk)}
+        rows={buildRows(release, visited)}
+        keyOf={({ version }) => version}
       />
       {(release.leftOut ?? []).map(({ version, reason }) => (
         <Text key={version} tone="negative">
@@ -98,60 +87,85 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
   );
 }
 
-function tableRow(row: BuildRow, release: AppRelease, busy: boolean, onAsk: ReleasePanelProps['onAsk']) {
-  return {
-    key: row.version,
-    header: <code>{row.version}</code>,
-    cells: [
-      <span key="state" className={styles.badges}>
-        {row.isLive && <Badge tone="positive">Live</Badge>}
-        {row.canary !== null && <Badge tone="info">{row.canary}</Badge>}
-        {row.problem !== null && <Badge tone="caution">{row.problem}</Badge>}
-        {!row.isLive && row.canary === null && row.problem === null && (
-          <span className={styles.note}>{row.origin}</span>
-        )}
-        {row.start?.missing === true && <Badge tone="caution">{row.start.text}</Badge>}
-        {row.start?.missing === false && <span className={styles.note}>{row.start.text}</span>}
-      </span>,
-      row.publishedAt === null ? (
-        <span key="published" className={styles.note}>
-          Bundled
-        </span>
-      ) : (
-        `${formatMoment(row.publishedAt)}, ${row.publishedBy}`
-      ),
-      row.figures?.visits ?? 0,
-      row.figures?.ready ?? null,
-      row.figures?.inp ?? null,
-      row.figures?.lcp ?? null,
-      <Errors key="health" row={row} />,
-      <span key="actions" className={styles.actions}>
-        <Button
-          size="sm"
-          aria-label={`Promote ${row.version}`}
-          disabled={busy || row.isLive}
-          onClick={() => onAsk({ kind: 'promote', version: row.version, force: needsForce(release, row.version) })}
-        >
-          Promote
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Canary of ${row.version}`}
-          disabled={busy || row.isLive}
-          onClick={() => onAsk({ kind: 'new-canary', version: row.version })}
-        >
-          Canary
-        </Button>
-        <PreviewLinkButton app={release.app} version={row.version} />
-        {row.isDeletable && <DeleteBuilds app={release.app} title={release.title} version={row.version} />}
-      </span>,
-    ],
-  };
+function listColumns(
+  release: AppRelease,
+  busy: boolean,
+  onAsk: ReleasePanelProps['onAsk'],
+): readonly TableColumn<BuildRow>[] {
+  return [
+    { key: 'version', header: 'Build', cell: ({ version }) => <code>{version}</code> },
+    { key: 'state', header: 'State', align: 'left', cell: (row) => <State row={row} /> },
+    {
+      ...{ key: 'published', header: 'Published', align: 'left' },
+      cell: ({ publishedAt, publishedBy }) =>
+        publishedAt === null ? (
+          <span className={styles.note}>Bundled</span>
+        ) : (
+          `${formatMoment(publishedAt)}, ${publishedBy}`
+        ),
+    },
+    { key: 'visits', header: 'Visits', cell: ({ figures }) => figures?.visits ?? 0 },
+    { key: 'ready', header: 'Ready', hideAt: 'tablet', cell: ({ figures }) => figures?.ready },
+    { key: 'inp', header: 'INP', hideAt: 'tablet', cell: ({ figures }) => figures?.inp },
+    { key: 'lcp', header: 'LCP', hideAt: 'tablet', cell: ({ figures }) => figures?.lcp },
+    { key: 'health', header: 'Errors', cell: (row) => <Errors row={row} /> },
+    {
+      ...{ key: 'actions', header: 'Actions' },
+      cell: (row) => <BuildActions row={row} release={release} busy={busy} onAsk={onAsk} />,
+    },
+  ];
+}
+
+interface BuildRowProps {
+  readonly row: BuildRow;
+}
+
+function State({ row: { isLive, canary, problem, origin, start } }: BuildRowProps) {
+  return (
+    <span className={styles.badges}>
+      {isLive && <Badge tone="positive">Live</Badge>}
+      {canary !== null && <Badge tone="info">{canary}</Badge>}
+      {problem !== null && <Badge tone="caution">{problem}</Badge>}
+      {!isLive && canary === null && problem === null && <span className={styles.note}>{origin}</span>}
+      {start?.missing === true && <Badge tone="caution">{start.text}</Badge>}
+      {start?.missing === false && <span className={styles.note}>{start.text}</span>}
+    </span>
+  );
+}
+
+function BuildActions({
+  row: { version, isLive, isDeletable },
+  release,
+  busy,
+  onAsk,
+}: BuildRowProps & ReleasePanelProps) {
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="sm"
+        aria-label={`Promote ${version}`}
+        disabled={busy || isLive}
+        onClick={() => onAsk({ kind: 'promote', version, force: needsForce(release, version) })}
+      >
+        Promote
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Canary of ${version}`}
+        disabled={busy || isLive}
+        onClick={() => onAsk({ kind: 'new-canary', version })}
+      >
+        Canary
+      </Button>
+      <PreviewLinkButton app={release.app} version={version} />
+      {isDeletable && <DeleteBuilds app={release.app} title={release.title} version={version} />}
+    </span>
+  );
 }
 
 /** The share of failed visits over 24 hours, and the failures that browsers reported since the build was published. */
-function Errors({ row: { figures, failures } }: { readonly row: BuildRow }) {
+function Errors({ row: { figures, failures } }: BuildRowProps) {
   return (
     <>
       {figures?.errors}

@@ -1,12 +1,15 @@
 import type { SupportMatrix as Matrix } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
+
+type Shell = Matrix['shells'][number];
 
 /** Which live builds the live shell can run, and those that open pages still have. */
 export function SupportMatrix() {
@@ -20,37 +23,41 @@ export function SupportMatrix() {
       <FailureBanner error={data === undefined ? error : null} text="The shells could not be loaded." />
       {data?.shells.length === 0 && <p className={styles.note}>This gateway serves no shell.</p>}
       {data !== undefined && data.shells.length > 0 && (
-        <DataTable
+        <Table<Shell>
+          frame="flush"
           label="Shells and the builds that they can run"
-          bare
           columns={[
-            { key: 'shell', header: 'Shell' },
-            ...data.builds.map(({ app, version, title, contract, canary }) => ({
+            { key: 'shell', header: 'Shell', cell: (shell) => <ShellName shell={shell} /> },
+            ...data.builds.map(({ app, version, title, contract, canary }, index) => ({
               key: `${app} ${version}`,
               header: [title, contract ?? '', canary ? '(canary)' : ''].filter((part) => part !== '').join(' '),
               align: 'left' as const,
+              cell: ({ fits }: Shell) => <Fit fit={fits[index]} />,
             })),
-            { key: 'seen', header: 'Last asked', align: 'left' },
+            {
+              ...{ key: 'seen', header: 'Last asked', align: 'left' },
+              cell: ({ live, lastSeenAt }) => (live ? 'Now' : formatMoment(lastSeenAt)),
+            },
           ]}
-          rows={data.shells.map((shell) => ({
-            key: shell.version,
-            header: (
-              <>
-                {shell.contract}, {shell.live ? 'live' : 'open in pages'} <code>{shell.version}</code>
-              </>
-            ),
-            cells: [
-              ...shell.fits.map((fit, index) => <Fit key={data.builds[index]?.app ?? index} fit={fit} />),
-              shell.live ? 'Now' : formatMoment(shell.lastSeenAt),
-            ],
-          }))}
+          rows={data.shells}
+          keyOf={({ version }) => version}
         />
       )}
     </Panel>
   );
 }
 
-function Fit({ fit: { needs, problem } }: { readonly fit: Matrix['shells'][number]['fits'][number] }) {
+function ShellName({ shell: { contract, live, version } }: { readonly shell: Shell }) {
+  return (
+    <>
+      {contract}, {live ? 'live' : 'open in pages'} <code>{version}</code>
+    </>
+  );
+}
+
+function Fit({ fit }: { readonly fit: Shell['fits'][number] | undefined }) {
+  if (fit === undefined) return NOT_AVAILABLE;
+  const { needs, problem } = fit;
   if (problem === null) {
     return (
       <Badge tone="positive">

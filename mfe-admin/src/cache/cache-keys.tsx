@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { Braces, Search } from 'lucide-react';
 import { useReply } from '../calls.ts';
 import styles from './cache.module.css';
@@ -24,14 +24,6 @@ export interface CacheKeysProps {
   readonly onView: (key: string) => void;
   readonly onClear: (what: Clearing) => void;
 }
-
-const columns = [
-  { key: 'key', header: 'Key' },
-  { key: 'type', header: 'Type', align: 'left' },
-  { key: 'size', header: 'Size' },
-  { key: 'time', header: 'Time left' },
-  { key: 'actions', header: <VisuallyHidden>Actions</VisuallyHidden> },
-] as const;
 
 export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysProps) {
   const { rows, page, pages, summary } = cachePage(stats, list.pageSize);
@@ -64,7 +56,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
         />
       ) : (
         <div className={styles.tall}>
-          <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
+          <Table label="Cached keys" columns={listColumns(onView, onClear)} rows={rows} keyOf={({ key }) => key} />
         </div>
       )}
       <Row wrap justify="between" gap={12} className={styles.foot}>
@@ -80,57 +72,70 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
   );
 }
 
-function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKeysProps['onClear']) {
-  const { company } = row;
-  return {
-    key: row.key,
-    header: <code className={styles.key}>{row.key}</code>,
-    cells: [
-      <Badge key="type">{row.type}</Badge>,
-      row.size,
-      row.stale ? (
-        <Text
-          key="time"
-          as="span"
-          tone="caution"
-          title="Past its time to live; served, marked as stale, while a newer answer is unavailable"
-        >
-          <strong>{row.timeLeft}</strong> <Badge tone="caution">Stale</Badge>
-        </Text>
-      ) : (
-        row.timeLeft
-      ),
-      <Row key="actions" as="span" align="stretch" gap={6}>
-        <Button
-          size="sm"
-          icon={<Braces size={13} aria-hidden="true" />}
-          aria-label={`View JSON of ${row.key}`}
-          onClick={() => onView(row.key)}
-        >
-          View JSON
-        </Button>
+function listColumns(
+  onView: CacheKeysProps['onView'],
+  onClear: CacheKeysProps['onClear'],
+): readonly TableColumn<CacheRow>[] {
+  return [
+    { key: 'key', header: 'Key', cell: ({ key }) => <code className={styles.key}>{key}</code> },
+    { key: 'type', header: 'Type', align: 'left', cell: ({ type }) => <Badge>{type}</Badge> },
+    { key: 'size', header: 'Size', cell: ({ size }) => size },
+    { key: 'time', header: 'Time left', cell: (row) => <TimeLeft row={row} /> },
+    {
+      ...{ key: 'actions', header: <VisuallyHidden>Actions</VisuallyHidden> },
+      cell: (row) => <Actions row={row} onView={onView} onClear={onClear} />,
+    },
+  ];
+}
+
+interface CacheRowProps {
+  readonly row: CacheRow;
+}
+
+function TimeLeft({ row: { stale, timeLeft } }: CacheRowProps) {
+  if (!stale) return timeLeft;
+  return (
+    <Text
+      as="span"
+      tone="caution"
+      title="Past its time to live; served, marked as stale, while a newer answer is unavailable"
+    >
+      <strong>{timeLeft}</strong> <Badge tone="caution">Stale</Badge>
+    </Text>
+  );
+}
+
+function Actions({
+  row: { key, company },
+  onView,
+  onClear,
+}: CacheRowProps & Pick<CacheKeysProps, 'onView' | 'onClear'>) {
+  return (
+    <Row as="span" align="stretch" gap={6}>
+      <Button
+        size="sm"
+        icon={<Braces size={13} aria-hidden="true" />}
+        aria-label={`View JSON of ${key}`}
+        onClick={() => onView(key)}
+      >
+        View JSON
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={`Clear ${key}`} onClick={() => onClear({ kind: 'key', key })}>
+        Clear
+      </Button>
+      {company !== null && (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Clear ${row.key}`}
-          onClick={() => onClear({ kind: 'key', key: row.key })}
+          title={`Clears every key about ${company}`}
+          aria-label={`All of ${company} (from ${key})`}
+          onClick={() => onClear({ kind: 'company', symbol: company })}
         >
-          Clear
+          All of {company}
         </Button>
-        {company !== null && (
-          <Button
-            size="sm"
-            variant="ghost"
-            title={`Clears every key about ${company}`}
-            aria-label={`All of ${company} (from ${row.key})`}
-            onClick={() => onClear({ kind: 'company', symbol: company })}
-          >
-            All of {company}
-          </Button>
-        )}
-      </Row>,
-    ],
-  };
+      )}
+    </Row>
+  );
 }
 
 interface CachedValueDialogProps {

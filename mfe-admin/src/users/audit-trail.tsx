@@ -7,18 +7,18 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useState } from 'react';
 import { useAudit } from './use-users.ts';
 import styles from './users.module.css';
 
-const columns = [
-  { key: 'at', header: 'When' },
-  { key: 'actor', header: 'Who', align: 'left' },
-  { key: 'action', header: 'What', align: 'left' },
-  { key: 'detail', header: 'Target', align: 'left' },
-] as const;
+const columns: readonly TableColumn<Audit['entries'][number]>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at) },
+  { key: 'actor', header: 'Who', align: 'left', cell: ({ actor }) => actor },
+  { key: 'action', header: 'What', align: 'left', cell: ({ action }) => action.replaceAll('-', ' ') },
+  { key: 'detail', header: 'Target', align: 'left', cell: ({ detail }) => detail },
+];
 
 /** The audit trail: sign-ins, changes of roles, cleared answers, releases. Newest first, one page at a time. */
 export function AuditTrail() {
@@ -60,7 +60,14 @@ export function AuditTrail() {
           found.entries.length === 0 ? (
             <EmptyState title="Nothing found" text={emptyText(found)} />
           ) : (
-            <DataTable label="Audit trail" columns={columns} rows={found.entries.map(toRow)} maxHeight={420} bare />
+            <Table
+              frame="flush"
+              label="Audit trail"
+              maxHeight={420}
+              columns={columns}
+              rows={found.entries}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>
@@ -82,8 +89,4 @@ export function AuditTrail() {
 
 function emptyText({ more }: Audit): string {
   return more ? 'No match in the newest million entries. Search older.' : 'No entry has this text.';
-}
-
-function toRow({ id, at, actor, action, detail }: Audit['entries'][number]) {
-  return { key: id, header: formatMoment(at), cells: [actor, action.replaceAll('-', ' '), detail] };
 }

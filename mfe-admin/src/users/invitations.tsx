@@ -6,7 +6,7 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
 import { FailureBanner } from '../failure-banner.tsx';
@@ -22,14 +22,6 @@ export interface InvitationsProps {
   readonly onInvite: (invitation: { readonly email: string; readonly role: Role }) => void;
   readonly onWithdraw: (id: string) => void;
 }
-
-const columns = [
-  { key: 'email', header: 'Invited' },
-  { key: 'role', header: 'Role', align: 'left' },
-  { key: 'by', header: 'By', align: 'left' },
-  { key: 'expires', header: 'Until', align: 'left' },
-  { key: 'action', header: 'Action' },
-] as const;
 
 /** Invites a person by a link that the Admin passes on, and lists the open invitations. */
 export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }: InvitationsProps) {
@@ -62,28 +54,30 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
           </Button>
         </form>
         {open.length > 0 && (
-          <DataTable
+          <Table
+            frame="flush"
             label="Open invitations"
-            columns={columns}
-            bare
-            rows={open.map((invitation) => ({
-              key: invitation.id,
-              header: invitation.email,
-              cells: [
-                invitation.role,
-                invitation.createdBy,
-                formatMoment(invitation.expiresAt),
-                <Button
-                  key="withdraw"
-                  size="sm"
-                  variant="ghost"
-                  aria-label={`Withdraw the invitation of ${invitation.email}`}
-                  onClick={() => onWithdraw(invitation.id)}
-                >
-                  Withdraw
-                </Button>,
-              ],
-            }))}
+            columns={[
+              { key: 'email', header: 'Invited', cell: (invitation) => invitation.email },
+              { key: 'role', header: 'Role', align: 'left', cell: (invitation) => invitation.role },
+              { key: 'by', header: 'By', align: 'left', cell: ({ createdBy }) => createdBy },
+              { key: 'expires', header: 'Until', align: 'left', cell: ({ expiresAt }) => formatMoment(expiresAt) },
+              {
+                ...{ key: 'action', header: 'Action' },
+                cell: (invitation) => (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Withdraw the invitation of ${invitation.email}`}
+                    onClick={() => onWithdraw(invitation.id)}
+                  >
+                    Withdraw
+                  </Button>
+                ),
+              },
+            ]}
+            rows={open}
+            keyOf={({ id }) => id}
           />
         )}
       </Grid>

@@ -4,7 +4,7 @@ import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { type AccountChange, roleOptions } from './account-question.model.ts';
@@ -14,14 +14,6 @@ type UserRow = Users['users'][number];
 
 /** Most rows of the list of a gateway without pages. */
 const SHOWN = 100;
-
-const columns = [
-  { key: 'email', header: 'Email' },
-  { key: 'since', header: 'Joined' },
-  { key: 'seen', header: 'Last sign-in' },
-  { key: 'role', header: 'Role' },
-  { key: 'actions', header: 'Actions' },
-];
 
 export interface UserTableProps {
   readonly page: Users;
@@ -44,37 +36,34 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
   const users = page.matched === undefined ? page.users.filter((user) => matches(user, filter)) : page.users;
   const matched = page.matched ?? users.length;
   if (users.length === 0) return <EmptyState title="No users" text="No account has this text in its email or role." />;
-  const row = (user: UserRow) => ({
-    key: user.id,
-    header: (
-      <Row as="span" inline wrap className={styles.email}>
-        {user.email} {user.email === ownEmail && <Badge>You</Badge>}
-        {user.emailProved === false && <Badge tone="caution">Unverified</Badge>}
-      </Row>
-    ),
-    cells: [
-      formatUtcDay(user.createdAt),
-      user.lastSignInAt === null ? 'Never' : formatUtcDay(user.lastSignInAt),
-      <ToggleGroup
-        key="role"
-        label={`Role of ${user.email}`}
-        value={user.role}
-        options={roleOptions(busy)}
-        onChange={(role) => onChange({ kind: 'role', user, role })}
-      />,
-      <UserActions
-        key="actions"
-        user={user}
-        own={user.email === ownEmail}
-        onChange={onChange}
-        onPasswordLink={onPasswordLink}
-      />,
-    ],
-  });
+  const isOwn = (user: UserRow) => user.email === ownEmail;
+  const columns: readonly TableColumn<UserRow>[] = [
+    { key: 'email', header: 'Email', cell: (user) => <Email user={user} own={isOwn(user)} /> },
+    { key: 'since', header: 'Joined', cell: ({ createdAt }) => formatUtcDay(createdAt) },
+    {
+      ...{ key: 'seen', header: 'Last sign-in' },
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : formatUtcDay(lastSignInAt)),
+    },
+    {
+      ...{ key: 'role', header: 'Role' },
+      cell: (user) => (
+        <ToggleGroup
+          label={`Role of ${user.email}`}
+          value={user.role}
+          options={roleOptions(busy)}
+          onChange={(role) => onChange({ kind: 'role', user, role })}
+        />
+      ),
+    },
+    {
+      ...{ key: 'actions', header: 'Actions' },
+      cell: (user) => <UserActions user={user} own={isOwn(user)} onChange={onChange} onPasswordLink={onPasswordLink} />,
+    },
+  ];
   return (
     <>
       <div className={styles.tall}>
-        <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
+        <Table label="Users" columns={columns} rows={users.slice(0, SHOWN)} keyOf={({ id }) => id} />
       </div>
       {page.matched === undefined && users.length > SHOWN && (
         <p className={styles.more}>
@@ -93,6 +82,15 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
         </Row>
       )}
     </>
+  );
+}
+
+function Email({ user: { email, emailProved }, own }: Pick<UserActionsProps, 'user' | 'own'>) {
+  return (
+    <Row as="span" inline wrap className={styles.email}>
+      {email} {own && <Badge>You</Badge>}
+      {emailProved === false && <Badge tone="caution">Unverified</Badge>}
+    </Row>
   );
 }
 

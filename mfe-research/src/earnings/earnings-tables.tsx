@@ -1,11 +1,12 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import {
   formatMoneyShort,
   formatNumber,
   formatPercentPoints,
   formatPerShare,
+  NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { shownEstimates } from './earnings.model.ts';
@@ -13,21 +14,14 @@ import styles from './earnings.module.css';
 import type { ChartWriting } from './earnings-charts.model.ts';
 import { Surprises } from './surprises.tsx';
 
-export const TABLE_HEIGHT = 620;
+/** The tables of a screen scroll in frames of one height; a row is a period. */
+export const looks = {
+  maxHeight: 620,
+  keyOf: ({ fiscalDateEnding }: { readonly fiscalDateEnding: string }) => fiscalDateEnding,
+} as const;
 
-const quarterColumns = [
-  { key: 'report', header: 'Report Date' },
-  { key: 'fiscal', header: 'Fiscal Date', align: 'left' },
-  { key: 'reported', header: 'Reported EPS' },
-  { key: 'estimated', header: 'Estimated EPS' },
-  { key: 'surprise', header: 'Surprise' },
-  { key: 'percent', header: 'Surprise %' },
-] as const;
-
-const yearColumns = [
-  { key: 'year', header: 'Fiscal Year' },
-  { key: 'reported', header: 'Reported EPS' },
-];
+type Year = EarningsHistory['annualEarnings'][number];
+type Quarter = EarningsHistory['quarterlyEarnings'][number];
 
 /** The table of earnings per share, newest first. */
 export function HistoryTable({
@@ -37,32 +31,38 @@ export function HistoryTable({
   calendar,
 }: ChartWriting & { readonly history: EarningsHistory }) {
   if (period === 'annual') {
-    const rows = history.annualEarnings.map((year) => ({
-      key: year.fiscalDateEnding,
-      header: calendar.year(year.fiscalDateEnding),
-      cells: [formatPerShare(year.reportedEPS, { currency })],
-    }));
+    const columns: readonly TableColumn<Year>[] = [
+      { key: 'year', header: 'Fiscal Year', cell: ({ fiscalDateEnding }) => calendar.year(fiscalDateEnding) },
+      { key: 'reported', header: 'Reported EPS', cell: ({ reportedEPS }) => formatPerShare(reportedEPS, { currency }) },
+    ];
     return (
       <div className={styles.twoColumns}>
-        <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={TABLE_HEIGHT} />
+        <Table {...looks} label="Annual earnings history" columns={columns} rows={history.annualEarnings} />
       </div>
     );
   }
-  const rows = history.quarterlyEarnings.map((quarter) => ({
-    key: quarter.fiscalDateEnding,
-    header: quarter.reportedDate === null ? 'N/A' : formatCalendarDay(quarter.reportedDate),
-    cells: [
-      formatCalendarDay(quarter.fiscalDateEnding),
-      formatPerShare(quarter.reportedEPS, { currency }),
-      formatPerShare(quarter.estimatedEPS, { currency }),
-      formatPerShare(quarter.surprise, { currency, plus: true }),
-      <Signed key="percent" value={quarter.surprisePercentage} />,
-    ],
-  }));
+  const columns: readonly TableColumn<Quarter>[] = [
+    {
+      ...{ key: 'report', header: 'Report Date' },
+      cell: ({ reportedDate }) => (reportedDate === null ? NOT_AVAILABLE : formatCalendarDay(reportedDate)),
+    },
+    {
+      ...{ key: 'fiscal', header: 'Fiscal Date', align: 'left' },
+      cell: ({ fiscalDateEnding }) => formatCalendarDay(fiscalDateEnding),
+    },
+    { key: 'reported', header: 'Reported EPS', cell: ({ reportedEPS }) => formatPerShare(reportedEPS, { currency }) },
+    {
+      key: 'estimated',
+      header: 'Estimated EPS',
+      cell: ({ estimatedEPS }) => formatPerShare(estimatedEPS, { currency }),
+    },
+    { key: 'surprise', header: 'Surprise', cell: ({ surprise }) => formatPerShare(surprise, { currency, plus: true }) },
+    { key: 'percent', header: 'Surprise %', cell: ({ surprisePercentage }) => <Signed value={surprisePercentage} /> },
+  ];
   return (
     <Stack>
       <Surprises history={history} currency={currency} />
-      <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={TABLE_HEIGHT} />
+      <Table {...looks} label="Quarterly earnings history" columns={columns} rows={history.quarterlyEarnings} />
     </Stack>
   );
 }
@@ -80,25 +80,27 @@ export function EstimatesTable({
   currency,
   calendar,
 }: ChartWriting & { readonly estimates: EarningsEstimates }) {
-  const columns = [
-    { key: 'period', header: period === 'annual' ? 'Fiscal Year' : 'Quarter' },
-    { key: 'average', header: 'EPS Avg' },
-    { key: 'high', header: 'EPS High' },
-    { key: 'low', header: 'EPS Low' },
-    { key: 'analysts', header: 'Analysts' },
-    { key: 'revenue', header: 'Revenue Avg' },
+  const isAnnual = period === 'annual';
+  const columns: readonly TableColumn<EarningsEstimates['annualEarningsEstimate'][number]>[] = [
+    {
+      ...{ key: 'period', header: isAnnual ? 'Fiscal Year' : 'Quarter' },
+      cell: ({ fiscalDateEnding }) => calendar[isAnnual ? 'year' : 'quarter'](fiscalDateEnding),
+    },
+    { key: 'average', header: 'EPS Avg', cell: ({ consensusEPS }) => formatPerShare(consensusEPS, { currency }) },
+    { key: 'high', header: 'EPS High', cell: ({ epsHigh }) => formatPerShare(epsHigh, { currency }) },
+    { key: 'low', header: 'EPS Low', cell: ({ epsLow }) => formatPerShare(epsLow, { currency }) },
+    { key: 'analysts', header: 'Analysts', cell: ({ numberOfEstimates }) => formatNumber(numberOfEstimates) },
+    {
+      ...{ key: 'revenue', header: 'Revenue Avg' },
+      cell: ({ revenueEstimate }) => formatMoneyShort(revenueEstimate, { currency }),
+    },
   ];
-  const rows = shownEstimates(estimates, period, 'table').map((estimate) => ({
-    key: estimate.fiscalDateEnding,
-    header: calendar[period === 'annual' ? 'year' : 'quarter'](estimate.fiscalDateEnding),
-    cells: [
-      formatPerShare(estimate.consensusEPS, { currency }),
-      formatPerShare(estimate.epsHigh, { currency }),
-      formatPerShare(estimate.epsLow, { currency }),
-      formatNumber(estimate.numberOfEstimates),
-      formatMoneyShort(estimate.revenueEstimate, { currency }),
-    ],
-  }));
-  const label = period === 'annual' ? 'Annual earnings estimates' : 'Quarterly earnings estimates';
-  return <DataTable label={label} columns={columns} rows={rows} maxHeight={TABLE_HEIGHT} />;
+  return (
+    <Table
+      {...looks}
+      label={isAnnual ? 'Annual earnings estimates' : 'Quarterly earnings estimates'}
+      columns={columns}
+      rows={shownEstimates(estimates, period, 'table')}
+    />
+  );
 }

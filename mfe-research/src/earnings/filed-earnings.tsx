@@ -1,7 +1,7 @@
 import type { IncomeStatement } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatPercent, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -15,7 +15,7 @@ import type { View } from './earnings.model.ts';
 import styles from './earnings.module.css';
 import type { ChartWriting } from './earnings-charts.model.ts';
 import { CHART_HEIGHT, EarningsBars } from './earnings-charts.tsx';
-import { Signed, TABLE_HEIGHT } from './earnings-tables.tsx';
+import { looks, Signed } from './earnings-tables.tsx';
 import { type FiledEarnings, filedChart, listFiledEarnings } from './filed-earnings.model.ts';
 
 interface FiledHistoryProps extends Pick<ChartWriting, 'period' | 'calendar'> {
@@ -63,45 +63,31 @@ function FiledChart({ rows, symbol, period, calendar }: FiledProps) {
   );
 }
 
-const columns = [
-  { key: 'eps', header: 'Diluted EPS' },
-  { key: 'epsGrowth', header: 'Change' },
-  { key: 'revenue', header: 'Revenue' },
-  { key: 'revenueGrowth', header: 'Change' },
-  { key: 'margin', header: 'Net margin' },
-  { key: 'dividends', header: 'Dividends per share' },
-  { key: 'announced', header: 'Results' },
-  { key: 'filed', header: 'Filed' },
-] as const;
-
 function FiledTable({ rows, symbol, period, calendar }: FiledProps) {
-  const label = period === 'annual' ? calendar.year : calendar.quarter;
-  const title = period === 'annual' ? 'Annual earnings as filed' : 'Quarterly earnings as filed';
-  return (
-    <DataTable
-      label={title}
-      columns={[{ key: 'period', header: period === 'annual' ? 'Fiscal Year' : 'Quarter' }, ...columns]}
-      rows={rows.map((row) => {
-        const { perShare, short } = moneyFormats(row.currency);
-        const name = label(row.fiscalDateEnding);
-        return {
-          key: row.fiscalDateEnding,
-          header: name,
-          cells: [
-            perShare(row.eps),
-            <Signed key="eps" value={toPoints(row.epsGrowth)} />,
-            short(row.revenue),
-            <Signed key="revenue" value={toPoints(row.revenueGrowth)} />,
-            formatPercent(row.netMargin),
-            perShare(row.dividendsPerShare),
-            row.announced === null ? null : formatCalendarDay(row.announced),
-            <ReportLink key="filed" row={row} symbol={symbol} from={`${title}, ${name}`} />,
-          ],
-        };
-      })}
-      maxHeight={TABLE_HEIGHT}
-    />
-  );
+  const isAnnual = period === 'annual';
+  const nameOf = (row: FiledEarnings) => calendar[isAnnual ? 'year' : 'quarter'](row.fiscalDateEnding);
+  const title = isAnnual ? 'Annual earnings as filed' : 'Quarterly earnings as filed';
+  const columns: readonly TableColumn<FiledEarnings>[] = [
+    { key: 'period', header: isAnnual ? 'Fiscal Year' : 'Quarter', cell: nameOf },
+    { key: 'eps', header: 'Diluted EPS', cell: ({ currency, eps }) => moneyFormats(currency).perShare(eps) },
+    { key: 'epsGrowth', header: 'Change', cell: ({ epsGrowth }) => <Signed value={toPoints(epsGrowth)} /> },
+    { key: 'revenue', header: 'Revenue', cell: ({ currency, revenue }) => moneyFormats(currency).short(revenue) },
+    { key: 'revenueGrowth', header: 'Change', cell: ({ revenueGrowth }) => <Signed value={toPoints(revenueGrowth)} /> },
+    { key: 'margin', header: 'Net margin', cell: ({ netMargin }) => formatPercent(netMargin) },
+    {
+      ...{ key: 'dividends', header: 'Dividends per share' },
+      cell: ({ currency, dividendsPerShare }) => moneyFormats(currency).perShare(dividendsPerShare),
+    },
+    {
+      ...{ key: 'announced', header: 'Results' },
+      cell: ({ announced }) => (announced === null ? null : formatCalendarDay(announced)),
+    },
+    {
+      ...{ key: 'filed', header: 'Filed' },
+      cell: (row) => <ReportLink row={row} symbol={symbol} from={`${title}, ${nameOf(row)}`} />,
+    },
+  ];
+  return <Table {...looks} label={title} columns={columns} rows={rows} />;
 }
 
 const toPoints = (fraction: number | null) => (fraction === null ? null : fraction * 100);

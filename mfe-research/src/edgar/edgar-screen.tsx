@@ -9,8 +9,8 @@ import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import {
   comparisonIn,
   type FilingPlace,
@@ -202,14 +202,6 @@ function FilingList({ company, form, symbol, onForm }: FilingListProps) {
 const ROW_PX = 46;
 const HEAD_PX = 38;
 
-const columns = [
-  { key: 'filed', header: 'Filed' },
-  { key: 'report', header: 'Report', align: 'left' },
-  { key: 'file', header: 'File', align: 'left' },
-  { key: 'accession', header: 'Accession number', align: 'left' },
-  { key: 'sec', header: <VisuallyHidden>Open</VisuallyHidden> },
-] as const;
-
 interface FilingTableProps {
   readonly company: EdgarCompany;
   readonly form: string;
@@ -223,23 +215,35 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
   const calendar = useFiscalCalendar(symbol);
   return (
     <div className={styles.tall} style={paged ? { minHeight: PAGE_SIZE * ROW_PX + HEAD_PX } : undefined}>
-      <DataTable
+      <Table
         label={`${form} filings of ${symbol}`}
-        columns={columns}
-        rows={filings.map((filing) => ({
-          key: filing.accessionNumber,
-          header: <span className={styles.date}>{formatCalendarDay(filing.filingDate)}</span>,
-          cells: [
-            filingTitle(filing, calendar),
-            <FilingLink key="file" cik={company.cik} filing={filing} />,
-            filing.accessionNumber,
-            <span key="open" className={styles.links}>
-              <ReadFiling symbol={symbol} filing={filing} />
-              <CompareFiling symbol={symbol} filing={filing} />
-              <FilingAtSec cik={company.cik} filing={filing} />
-            </span>,
-          ],
-        }))}
+        columns={[
+          {
+            ...{ key: 'filed', header: 'Filed' },
+            cell: ({ filingDate }) => <span className={styles.date}>{formatCalendarDay(filingDate)}</span>,
+          },
+          { key: 'report', header: 'Report', align: 'left', cell: (filing) => filingTitle(filing, calendar) },
+          {
+            ...{ key: 'file', header: 'File', align: 'left' },
+            cell: (filing) => <FilingLink cik={company.cik} filing={filing} />,
+          },
+          {
+            ...{ key: 'accession', header: 'Accession number', align: 'left' },
+            cell: ({ accessionNumber }) => accessionNumber,
+          },
+          {
+            ...{ key: 'sec', header: <VisuallyHidden>Open</VisuallyHidden> },
+            cell: (filing) => (
+              <span className={styles.links}>
+                <ReadFiling symbol={symbol} filing={filing} />
+                <CompareFiling symbol={symbol} filing={filing} />
+                <FilingAtSec cik={company.cik} filing={filing} />
+              </span>
+            ),
+          },
+        ]}
+        rows={filings}
+        keyOf={({ accessionNumber }) => accessionNumber}
       />
     </div>
   );

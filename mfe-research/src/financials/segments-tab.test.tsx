@@ -43,7 +43,7 @@ test('a stacked chart, the shares and the table, which has no change and share i
   expect(within(figures).getByRole('row', { name: /^Segments against consolidated 5/ })).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Gaps' })).getAllByRole('listitem')).toHaveLength(1);
   const heads = within(figures).getAllByRole('columnheader');
-  expect(heads.filter((head) => head.className.includes('wideOnly')).map(({ textContent }) => textContent)).toEqual([
+  expect(heads.filter((head) => head.className.includes('tablet')).map(({ textContent }) => textContent)).toEqual([
     'Change to 2024',
     'Share 2024',
   ]);

@@ -183,7 +183,7 @@ const trend: readonly AfterColumn<TableRow>[] = [
   {
     key: 'trend',
     header: 'Trend',
-    exceptPhone: true,
+    hideAt: 'phone',
     cell: ({ cells }) => <SparkBars values={cells.map(({ value }) => value)} />,
   },
 ];

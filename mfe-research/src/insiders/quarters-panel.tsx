@@ -1,7 +1,8 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { formatAmount } from '../insider-words.model.ts';
 import styles from './quarters.module.css';
 import { type Quarter, sumQuarters } from './trades.model.ts';
@@ -12,36 +13,33 @@ export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
   const most = Math.max(1, ...quarters.flatMap(({ bought, sold }) => [bought, sold]));
   return (
     <Panel title="By quarter" subtitle="Open-market trades by trade date" headingLevel={2}>
-      <PanelTable label="By quarter" className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col">Bought</th>
-            <th scope="col">Sold</th>
-            <th scope="col">
-              <VisuallyHidden>Chart</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.map((quarter) => (
-            <tr key={quarter.name}>
-              <th scope="row">{quarter.name}</th>
-              <Amount value={quarter.bought} />
-              <Amount value={quarter.sold} />
-              <td className={styles.chart}>
-                <Bars quarter={quarter} most={most} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PanelTable>
+      <Table<Quarter>
+        frame="panel"
+        sizes={{ row: 34 }}
+        label="By quarter"
+        columns={[
+          { key: 'quarter', header: 'Quarter', cell: ({ name }) => name },
+          { key: 'bought', header: 'Bought', cell: ({ bought }) => <Amount value={bought} /> },
+          { key: 'sold', header: 'Sold', cell: ({ sold }) => <Amount value={sold} /> },
+          {
+            ...{ key: 'chart', header: <VisuallyHidden>Chart</VisuallyHidden>, width: 96 },
+            cell: (quarter) => <Bars quarter={quarter} most={most} />,
+          },
+        ]}
+        rows={quarters}
+        keyOf={({ name }) => name}
+      />
     </Panel>
   );
 }
 
 function Amount({ value }: { readonly value: number }) {
-  return <td className={value === 0 ? styles.none : undefined}>{value === 0 ? 'None' : formatAmount(value)}</td>;
+  if (value > 0) return formatAmount(value);
+  return (
+    <Text as="span" tone={3}>
+      None
+    </Text>
+  );
 }
 
 /** Bought to the left, sold to the right of the middle; the part under a plan is hollow. */

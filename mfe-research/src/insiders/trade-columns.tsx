@@ -1,12 +1,13 @@
 import type { InsiderTrade } from '@basecase/gateway/contract';
 import { TradeTriangle } from '@basecase/shared-ui/charts/plot/trade-triangle';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import type { TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyFull, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Flag } from 'lucide-react';
-import type { CardColumn } from '../card-rows.tsx';
 import { formatShortDay, isOpenMarket, markKindOf } from '../insider-words.model.ts';
 import styles from './trades.module.css';
 
@@ -17,32 +18,31 @@ interface TradeColumnsProps {
 }
 
 /** Lists the columns of trades, the last of which has the links to their forms. */
-export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): readonly CardColumn<InsiderTrade>[] {
+export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): readonly TableColumn<InsiderTrade>[] {
   return [
     {
-      ...{ key: 'day', header: 'Traded', isText: true, sort: 'descending', className: styles.day },
-      ...{ cell: ({ day }) => formatCalendarDay(day), card: { column: 2, row: 2 } },
+      ...{ key: 'day', header: 'Traded', align: 'left', sort: 'descending' },
+      ...{ cell: ({ day }) => formatCalendarDay(day), card: { column: 2, row: 2, align: 'right', tone: 2 } },
     },
     {
-      ...{ key: 'who', header: 'Person', isText: true, isHeader: true, className: styles.who },
-      ...{ cell: (trade) => <Person trade={trade} onPerson={onPerson} />, card: { column: 1, row: 1 } },
+      ...{ key: 'who', header: 'Person', isHeader: true, className: styles.who, card: { column: 1, row: 1 } },
+      cell: (trade) => <Person trade={trade} onPerson={onPerson} />,
     },
     {
-      ...{ key: 'trade', header: 'Trade', isText: true, className: styles.trade },
-      ...{ cell: (trade) => <Trade trade={trade} />, card: { column: 1, row: 2 } },
+      ...{ key: 'trade', header: 'Trade', align: 'left', className: styles.trade, card: { column: 1, row: 2 } },
+      cell: (trade) => <Trade trade={trade} />,
     },
     {
       ...{ key: 'shares', header: 'Shares', className: styles.shares },
-      ...{ cell: ({ shares }) => formatNumber(shares), card: { column: 1, row: 3 } },
+      ...{ cell: ({ shares }) => formatNumber(shares), card: { column: 1, row: 3, align: 'left', tone: 2 } },
     },
     {
-      ...{ key: 'price', header: 'Price', className: styles.price, card: { column: 2, row: 3 } },
+      ...{ key: 'price', header: 'Price', card: { column: 2, row: 3, tone: 2 } },
       ...{ cell: (trade) => <Price trade={trade} />, describe: (trade) => ({ title: describeRange(trade) }) },
     },
     {
       ...{ key: 'value', header: 'Value', className: styles.value, card: { column: 2, row: 1 } },
-      cell: (trade) => (isUnpaid(trade) ? 'No payment' : formatMoneyFull(trade.value)),
-      describe: (trade) => ({ 'data-unpaid': isUnpaid(trade) ? '' : undefined }),
+      cell: (trade) => <Value trade={trade} />,
     },
     {
       ...{ key: 'after', header: 'Holds after', card: { column: 2, row: 4, label: 'Holds after' } },
@@ -54,11 +54,11 @@ export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): reado
       ),
     },
     {
-      ...{ key: 'judgement', header: 'Routine?', isText: true, className: styles.judgement },
-      ...{ cell: (trade) => <Judgement trade={trade} />, card: { column: 1, row: 4 } },
+      ...{ key: 'judgement', header: 'Routine?', align: 'left', card: { column: 1, row: 4 } },
+      cell: (trade) => <Judgement trade={trade} />,
     },
     {
-      ...{ key: 'filing', header: 'Filing', className: styles.filing, card: { column: '1 / -1' } },
+      ...{ key: 'filing', header: 'Filing', className: styles.filing, card: { column: '1 / -1', align: 'left' } },
       cell: (trade) => <Filing symbol={symbol} trade={trade} />,
     },
   ];
@@ -88,7 +88,7 @@ function Trade({ trade }: TradeProps) {
   const { action, plan, derivative } = trade;
   return (
     <>
-      <span>
+      <Row as="span" inline gap={8}>
         {isOpenMarket(trade) && <TradeTriangle kind={markKindOf(trade)} />}
         {action}
         {plan !== null && (
@@ -96,7 +96,7 @@ function Trade({ trade }: TradeProps) {
             <Badge tone="outline">Under a plan</Badge>
           </span>
         )}
-      </span>
+      </Row>
       {derivative !== null && <small title={describeRight(derivative)}>{describeRight(derivative)}</small>}
     </>
   );
@@ -105,6 +105,21 @@ function Trade({ trade }: TradeProps) {
 /** Grants and gifts have a price of zero. */
 function isUnpaid({ price }: InsiderTrade): boolean {
   return price === 0;
+}
+
+function Value({ trade }: TradeProps) {
+  if (isUnpaid(trade)) {
+    return (
+      <Text as="span" tone={3}>
+        No payment
+      </Text>
+    );
+  }
+  return (
+    <Text as="span" weight="semibold">
+      {formatMoneyFull(trade.value)}
+    </Text>
+  );
 }
 
 function describeRange({ lines, lowPrice, highPrice }: InsiderTrade): string | undefined {
@@ -129,10 +144,10 @@ function Judgement({ trade }: TradeProps) {
   const isUnusual = judgement.verdict === 'notRoutine';
   return (
     <>
-      <span data-unusual={isUnusual ? '' : undefined}>
+      <Row as="span" inline gap={6} {...(isUnusual ? { weight: 'semibold' } : { tone: 2 })}>
         {isUnusual && <Flag size={13} aria-hidden="true" />}
         {verdicts[judgement.verdict]}
-      </span>
+      </Row>
       <small>{judgement.reason}</small>
     </>
   );
@@ -151,7 +166,9 @@ function Filing({ symbol, trade }: TradeProps & Pick<TradeColumnsProps, 'symbol'
       </Link>
       <small title={formatCalendarDay(filed)}>Filed {day}</small>
       {daysLate !== null && (
-        <small className={styles.late}>{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</small>
+        <Text as="small" tone="caution">
+          {daysLate === 1 ? '1 day late' : `${daysLate} days late`}
+        </Text>
       )}
     </>
   );

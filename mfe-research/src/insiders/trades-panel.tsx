@@ -2,15 +2,12 @@ import type { Insiders, InsiderTrade } from '@basecase/gateway/contract';
 import { TradeTriangle } from '@basecase/shared-ui/charts/plot/trade-triangle';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import rowStyles from '../card-rows.module.css';
-import { CardRows } from '../card-rows.tsx';
 import { listTradeColumns } from './trade-columns.tsx';
 import { listKinds, type PeriodTrades, pickKind, type ShownKind } from './trades.model.ts';
 import styles from './trades.module.css';
@@ -63,18 +60,17 @@ export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps
       )}
       {rows.length === 0 && <p className={styles.none}>No trade of this kind in the period.</p>}
       {rows.length > 0 && (
-        <TableFrame
+        <Table
+          frame="flush"
           label="Trades by person"
           className={styles.frame}
-          tableClassName={classNames(rowStyles.table, styles.table)}
-        >
-          <CardRows
-            columns={listTradeColumns({ symbol: insiders.symbol, onPerson: person === null ? choose : null })}
-            rows={shown}
-            keyOf={({ id }) => id}
-            describe={({ id }) => ({ 'data-cluster': inCluster.has(id) ? '' : undefined })}
-          />
-        </TableFrame>
+          sizes={{ row: 52, head: 34, padding: 10 }}
+          cards="minmax(0, 1fr) auto"
+          columns={listTradeColumns({ symbol: insiders.symbol, onPerson: person === null ? choose : null })}
+          rows={shown}
+          keyOf={({ id }) => id}
+          look={({ id }) => ({ attributes: { 'data-cluster': inCluster.has(id) ? '' : undefined } })}
+        />
       )}
       {pages > 1 && (
         <div className={styles.pages}>

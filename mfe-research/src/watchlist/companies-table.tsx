@@ -1,7 +1,5 @@
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import rows from '../card-rows.module.css';
-import { type CardColumn, CardRows } from '../card-rows.tsx';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import styles from './companies-panel.module.css';
 import { makeCompanyColumn } from './company-column.tsx';
 import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell } from './watch-cells.tsx';
@@ -24,17 +22,30 @@ export function CompaniesTable({ lines, day, today, nameOf, unread, hasFailed }:
     (Figure: typeof PriceCell) =>
     ({ row }: WatchLine) =>
       row === null ? <NoFigures hasFailed={hasFailed} /> : <Figure row={row} day={day} today={today} />;
-  const columns: readonly CardColumn<WatchLine>[] = [
+  const columns: readonly TableColumn<WatchLine>[] = [
     makeCompanyColumn(nameOf, { header: 'Company' }),
-    { key: 'price', header: 'Price, day', cell: draw(PriceCell) },
-    { key: 'fairValue', header: 'My fair value', cell: draw(FairValueCell), card: { column: 2, row: 2 } },
-    { key: 'against', header: 'Against price', isText: true, cell: draw(AgainstCell), card: { column: 1, row: 2 } },
+    { key: 'price', header: 'Price, day', smallWidth: 150, cell: draw(PriceCell) },
     {
-      ...{ key: 'results', header: 'Next results', isText: true, cell: draw(ResultsCell) },
+      key: 'fairValue',
+      header: 'My fair value',
+      smallWidth: 100,
+      cell: draw(FairValueCell),
+      card: { column: 2, row: 2 },
+    },
+    {
+      key: 'against',
+      header: 'Against price',
+      smallWidth: 150,
+      align: 'left',
+      cell: draw(AgainstCell),
+      card: { column: 1, row: 2 },
+    },
+    {
+      ...{ key: 'results', header: 'Next results', smallWidth: 120, align: 'left', cell: draw(ResultsCell) },
       card: { column: '1 / -1', label: 'Next results', isLine: true },
     },
     {
-      ...{ key: 'new', header: 'New', isText: true, card: { column: '1 / -1' } },
+      ...{ key: 'new', header: 'New', align: 'left', card: { column: '1 / -1' } },
       cell: (line) => {
         const news = listNews(line, unread);
         // Without figures a new filing is not known.
@@ -49,11 +60,17 @@ export function CompaniesTable({ lines, day, today, nameOf, unread, hasFailed }:
     },
   ];
   return (
-    <div className={styles.scroll}>
-      <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
-        <CardRows columns={columns} rows={lines} keyOf={({ symbol }) => symbol} />
-      </table>
-    </div>
+    <Table
+      isRegion={false}
+      frame="flush"
+      tableLabel="Your companies"
+      className={styles.frame}
+      sizes={{ row: 54, head: 32 }}
+      cards="minmax(0, 1fr) minmax(104px, auto)"
+      columns={columns}
+      rows={lines}
+      keyOf={({ symbol }) => symbol}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { CardColumn } from '../card-rows.tsx';
+import type { TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { CompanyLink } from '../company-link.tsx';
 import styles from './company-column.module.css';
 import type { WatchLine } from './watch-rows.model.ts';
@@ -7,14 +6,10 @@ import type { WatchLine } from './watch-rows.model.ts';
 /** Makes the column that names the companies and opens them. @param nameOf companies that the market does not hold, by symbol */
 export function makeCompanyColumn(
   nameOf: (symbol: string) => string,
-  rest: Pick<CardColumn<WatchLine>, 'card'> & {
-    readonly header: ReactNode;
-    readonly sort?: CardColumn<WatchLine>['sort'];
-  },
-): CardColumn<WatchLine> {
+  rest: Pick<TableColumn<WatchLine>, 'header' | 'sort' | 'onSort' | 'card'>,
+): TableColumn<WatchLine> {
   return {
     key: 'company',
-    isText: true,
     isHeader: true,
     className: styles.company,
     cell: ({ symbol, row }) => <CompanyLink symbol={symbol} name={row?.name ?? nameOf(symbol)} />,

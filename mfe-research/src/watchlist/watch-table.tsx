@@ -2,10 +2,9 @@ import type { WatchColumn } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lists/use-sortable';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import rows from '../card-rows.module.css';
-import { type CardColumn, CardRows } from '../card-rows.tsx';
 import { AlertsButton } from './alerts-button.tsx';
 import { makeCompanyColumn } from './company-column.tsx';
 import { NoteCell } from './note-cell.tsx';
@@ -57,18 +56,22 @@ export function WatchTable({ label, lines, columns, today, hasFailed, nameOf, on
     handleOf: canMove ? sortable.handleOf : () => null,
   });
   return (
-    <section className={styles.frame} ref={keys}>
-      <table className={classNames(rows.table, styles.table)} aria-label={label}>
-        <CardRows
-          columns={shown}
-          rows={sortable.items}
-          keyOf={({ symbol }) => symbol}
-          describe={(line) => ({ ...sortable.itemProps(line), 'data-symbol': line.symbol })}
-          body={canMove ? sortable.container : { ref: sortable.container.ref }}
-        />
-      </table>
+    <>
+      <Table
+        isRegion={false}
+        frameRef={keys}
+        tableLabel={label}
+        className={styles.frame}
+        sizes={{ row: 58, head: 36, padding: 9 }}
+        cards="44px minmax(0, 1fr) minmax(104px, auto)"
+        columns={shown}
+        rows={sortable.items}
+        keyOf={({ symbol }) => symbol}
+        look={(line) => ({ attributes: { ...sortable.itemProps(line), 'data-symbol': line.symbol } })}
+        body={canMove ? sortable.container : { ref: sortable.container.ref }}
+      />
       {sortable.announcement}
-    </section>
+    </>
   );
 }
 
@@ -86,18 +89,19 @@ function listColumns({ columns, nameOf, sorting, onSort, handleOf, ...rest }: Co
   const makeHeading = (column: SortColumn) => {
     const isSorted = sorting?.column === column;
     return {
-      header: <SortButton column={column} sorting={sorting} onSort={onSort} />,
+      header: headingOf(column),
+      onSort: () => onSort(pressHeading(sorting, column)),
       sort: isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined,
     } as const;
   };
-  const all: readonly CardColumn<WatchLine>[] = [
+  const all: readonly TableColumn<WatchLine>[] = [
     {
       ...{ key: 'star', header: null, className: styles.first, card: { row: 1 } },
       cell: (line) => <FirstCell symbol={line.symbol} handle={handleOf(line)} />,
     },
     makeCompanyColumn(nameOf, { ...makeHeading('company'), card: { column: 2, row: 1 } }),
     ...columns.map((column) => ({
-      ...{ key: column, isText: textColumns.includes(column), card: cardPlaces[column] },
+      ...{ key: column, smallWidth: usualSmallWidth, ...columnLooks[column] },
       ...(column === 'note' ? { header: headingOf(column) } : makeHeading(column)),
       cell: (line: WatchLine) => <Content column={column} line={line} {...rest} />,
     })),
@@ -109,35 +113,23 @@ function listColumns({ columns, nameOf, sorting, onSort, handleOf, ...rest }: Co
   return all;
 }
 
-const textColumns: readonly WatchColumn[] = ['against', 'results', 'note', 'filing'];
+/** A long reason for a missing figure must not widen the table: its whole text is the cell's title. */
+const usualSmallWidth = 124;
 
+type Look = Pick<TableColumn<WatchLine>, 'align' | 'wraps' | 'width' | 'smallWidth' | 'hideAt' | 'card'>;
 const makeLine = (label: string) => ({ column: '2 / -1', label, isLine: true }) as const;
-const cardPlaces: Readonly<Partial<Record<WatchColumn, CardColumn<WatchLine>['card']>>> = {
-  price: { column: 3, row: 1 },
-  against: { column: 2, row: 2 },
-  fairValue: { column: 3, row: 2 },
-  note: { column: 2 },
-  results: makeLine('Next results'),
-  filing: makeLine('Latest filing'),
-  evEbit: makeLine('EV/EBIT'),
-  fcfYield: makeLine('FCF yield'),
+const columnLooks: Readonly<Partial<Record<WatchColumn, Look>>> = {
+  price: { card: { column: 3, row: 1 } },
+  against: { align: 'left', card: { column: 2, row: 2 } },
+  fairValue: { card: { column: 3, row: 2 } },
+  note: { align: 'left', wraps: true, width: '24%', card: { column: 2 } },
+  results: { align: 'left', card: makeLine('Next results') },
+  filing: { align: 'left', card: makeLine('Latest filing') },
+  pe: { smallWidth: 96, hideAt: 'laptop' },
+  growth: { smallWidth: 64, hideAt: 'laptop' },
+  evEbit: { smallWidth: 64, card: makeLine('EV/EBIT') },
+  fcfYield: { smallWidth: 64, card: makeLine('FCF yield') },
 };
-
-interface SortButtonProps {
-  readonly column: SortColumn;
-  readonly sorting: Sorting | null;
-  readonly onSort: (sorting: Sorting | null) => void;
-}
-
-function SortButton({ column, sorting, onSort }: SortButtonProps) {
-  const Arrow = sorting?.isDescending === true ? ArrowDown : ArrowUp;
-  return (
-    <button type="button" onClick={() => onSort(pressHeading(sorting, column))}>
-      {headingOf(column)}
-      {sorting?.column === column && <Arrow size={12} aria-hidden="true" />}
-    </button>
-  );
-}
 
 function FirstCell({ symbol, handle }: { readonly symbol: string; readonly handle: SortHandle | null }) {
   return (

@@ -2,9 +2,9 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
-import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -135,55 +135,64 @@ interface LineTableProps {
 function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
   const [undo, setUndo] = useState<Readonly<Record<string, number>>>({});
   const take = (line: CaseLine, cell: CaseCell) => {
-    setUndo((last) => ({ ...last, [`${line.label} ${line.year}`]: cell.before }));
+    setUndo((last) => ({ ...last, [keyOf(line)]: cell.before }));
     onTake(cell);
   };
-  const shown = lines.filter(
-    (line) => rows === 'all' || line.verdict === 'look' || undo[`${line.label} ${line.year}`] !== undefined,
-  );
+  const columns: readonly TableColumn<CaseLine>[] = [
+    { key: 'assumption', header: 'Assumption', cell: (line) => <Assumption line={line} /> },
+    { key: 'was', header: 'Was', align: 'left', cell: ({ was }) => <Accent>{was}</Accent> },
+    { key: 'filed', header: 'Filed since', align: 'left', cell: ({ filed }) => filed },
+    { key: 'verdict', header: 'Does it still stand?', align: 'left', cell: (line) => <Verdict line={line} /> },
+    { key: 'why', header: 'Why', align: 'left', cell: ({ why }) => why },
+    {
+      ...{ key: 'choice', header: 'Choice', align: 'left' },
+      cell: (line) => (
+        <Choice
+          line={line}
+          kept={isKept(line)}
+          before={undo[keyOf(line)]}
+          onKeep={() => onKeep(line)}
+          onTake={(cell) => take(line, cell)}
+          onUndo={(cell, value) => {
+            setUndo(({ [keyOf(line)]: _undone, ...rest }) => rest);
+            onTake({ ...cell, value });
+          }}
+        />
+      ),
+    },
+  ];
   return (
-    <TableFrame label="Assumptions and filings" className={styles.frame} tableClassName={styles.table}>
-      <thead>
-        <tr>
-          {['Assumption', 'Was', 'Filed since', 'Does it still stand?', 'Why', 'Choice'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((line) => {
-          const before = undo[`${line.label} ${line.year}`];
-          return (
-            <tr key={`${line.label} ${line.year}`} className={line.verdict === 'look' ? styles.lookRow : undefined}>
-              <th scope="row">
-                {line.label} <small>{line.year}</small>
-              </th>
-              <td className={styles.was}>{line.was}</td>
-              <td>{line.filed ?? NOT_AVAILABLE}</td>
-              <td>
-                <Verdict line={line} />
-              </td>
-              <td>{line.why}</td>
-              <td>
-                <Choice
-                  line={line}
-                  kept={isKept(line)}
-                  before={before}
-                  onKeep={() => onKeep(line)}
-                  onTake={(cell) => take(line, cell)}
-                  onUndo={(cell, value) => {
-                    setUndo(({ [`${line.label} ${line.year}`]: _undone, ...rest }) => rest);
-                    onTake({ ...cell, value });
-                  }}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </TableFrame>
+    <Table
+      frame="flush"
+      label="Assumptions and filings"
+      className={styles.frame}
+      sizes={{ row: 36 }}
+      cards="minmax(0, 1fr)"
+      columns={columns}
+      rows={lines.filter((line) => rows === 'all' || line.verdict === 'look' || undo[keyOf(line)] !== undefined)}
+      keyOf={keyOf}
+    />
+  );
+}
+
+const keyOf = ({ label, year }: CaseLine) => `${label} ${year}`;
+
+function Assumption({ line: { label, year, verdict } }: { readonly line: CaseLine }) {
+  return (
+    <Text as="span" weight={verdict === 'look' ? 'semibold' : undefined}>
+      {label}{' '}
+      <Text as="span" tone={2} size="xs">
+        {year}
+      </Text>
+    </Text>
+  );
+}
+
+function Accent({ children }: { readonly children: string }) {
+  return (
+    <Text as="span" tone="accent">
+      {children}
+    </Text>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Scenario } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { ArrowRightToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
@@ -27,47 +27,57 @@ export interface ProjectionTableProps {
 /** The table of a scenario: five years of inputs and calculated figures. */
 export function ProjectionTable({ scenarioName, columns, scenario, seeds, currency, actions }: ProjectionTableProps) {
   return (
-    <TableFrame
+    <Table<TableRow>
+      frame="flush"
       label={`${scenarioName} projection`}
       tableLabel={`${scenarioName} projection, editable`}
       className={styles.frame}
-      tableClassName={styles.table}
-    >
-      <thead>
-        <tr>
-          <th scope="col">METRIC</th>
-          {columns.map(({ year, kind }) => (
-            <th key={year} scope="col" className={kind === 'historical' ? styles.historical : undefined}>
-              {year}
-              <small>{kind === 'historical' ? 'Historical' : 'Projected'}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {selectTableRows(scenario).map((row) => (
-          <tr
-            key={row.key}
-            className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}
-          >
-            <th scope="row">{row.label}</th>
-            {columns.map((column, index) => (
-              <Cell
-                key={column.year}
-                row={row}
-                column={column}
-                index={index}
-                value={scenario[row.key][index] ?? null}
-                isSeed={scenario[row.key][index] === seeds[row.key][index]}
-                multiple={scenario.multiple}
-                currency={currency}
-                actions={actions}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+      columns={[
+        { key: 'metric', header: 'METRIC', wraps: true, cell: (row) => <Metric row={row} /> },
+        ...columns.map((column, index) => ({
+          key: `${column.kind} ${column.year}`,
+          header: <YearHead column={column} />,
+          cell: (row: TableRow) => (
+            <Cell
+              row={row}
+              column={column}
+              index={index}
+              value={scenario[row.key][index] ?? null}
+              isSeed={scenario[row.key][index] === seeds[row.key][index]}
+              multiple={scenario.multiple}
+              currency={currency}
+              actions={actions}
+            />
+          ),
+        })),
+      ]}
+      rows={selectTableRows(scenario)}
+      keyOf={({ key }) => key}
+      look={({ strong = false, groupEnd = false }) => ({
+        strong,
+        groupEnd,
+        attributes: { className: strong ? styles.strong : undefined },
+      })}
+    />
+  );
+}
+
+function Metric({ row: { label, strong = false } }: { readonly row: TableRow }) {
+  return (
+    <Text as="span" size="xs" weight={strong ? 'semibold' : 'medium'}>
+      {label}
+    </Text>
+  );
+}
+
+function YearHead({ column: { year, kind } }: { readonly column: Column }) {
+  return (
+    <>
+      {year}
+      <Text as="small" block tone={3} size="2xs" weight="regular">
+        {kind === 'historical' ? 'Historical' : 'Projected'}
+      </Text>
+    </>
   );
 }
 
@@ -84,35 +94,26 @@ interface CellProps {
 
 function Cell({ row, column, index, value, isSeed, multiple, currency, actions }: CellProps) {
   const { key, label } = row;
-  const historical = column.kind === 'historical';
-  if (row.dashFirst === true && index === 0) {
-    return <td className={historical ? styles.historical : undefined}>-</td>;
-  }
+  if (row.dashFirst === true && index === 0) return '-';
   const text = formatCell(key, value, currency, multiple);
-  if (isInputRow(key) && !historical) {
+  if (isInputRow(key) && column.kind !== 'historical') {
     const typed = isSeed ? null : formatTyped(key, value);
     return (
-      <td className={styles.editable}>
-        <ProjectionCell
-          place={{ row: key, column: index }}
-          label={`${label} ${column.year}`}
-          value={value}
-          text={typed ?? text}
-          actions={actions}
-        />
-      </td>
+      <ProjectionCell
+        place={{ row: key, column: index }}
+        label={`${label} ${column.year}`}
+        value={value}
+        text={typed ?? text}
+        actions={actions}
+      />
     );
   }
   const sign = row.signed === true && value !== null && (value < 0 ? styles.negative : styles.positive);
-  return (
-    <td className={classNames(historical && styles.historical, text === NOT_AVAILABLE && styles.missing)}>
-      <Result text={text} tone={sign === false ? undefined : sign} />
-    </td>
-  );
+  return <Result text={text} tone={classNames(sign, text === NOT_AVAILABLE && styles.missing)} />;
 }
 
 /** A calculated figure. It flashes when it changes, but not when it first appears. */
-function Result({ text, tone }: { readonly text: string; readonly tone: string | undefined }) {
+function Result({ text, tone }: { readonly text: string; readonly tone: string }) {
   const [first] = useState(text);
   return (
     <span key={text} className={classNames(styles.result, tone, text !== first && styles.flash)}>

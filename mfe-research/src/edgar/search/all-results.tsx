@@ -4,8 +4,8 @@ import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { filingAddress as secAddress } from '@basecase/shared-ui/figures/sec-address';
@@ -82,13 +82,6 @@ function Failure({ error, busy, onRetry }: FailureProps) {
   return <ErrorState title="The SEC’s full-text search did not answer" text={text} busy={busy} onRetry={onRetry} />;
 }
 
-const columns = [
-  { key: 'filed', header: 'Filed' },
-  { key: 'company', header: 'Company', align: 'left' },
-  { key: 'form', header: 'Form', align: 'left' },
-  { key: 'open', header: 'Document', align: 'left' },
-] as const;
-
 interface FoundProps {
   readonly found: FullTextSearch;
   readonly words: string;
@@ -118,20 +111,29 @@ function Found({ found, words, page, onPage }: FoundProps) {
       <p className={styles.about} role="status">
         {describeAll(found, words)}
       </p>
-      <DataTable
+      <Table
         label={`Filings with ${words}`}
-        columns={columns}
-        rows={found.hits.map((hit) => ({
-          key: `${hit.accession} ${hit.document}`,
-          header: formatCalendarDay(hit.filed),
-          cells: [
-            <span key="company" className={styles.company}>
-              {[hit.company, hit.symbols.join(', ')].filter((text) => text !== '').join(', ')}
-            </span>,
-            hit.fileType === '' || hit.fileType === hit.form ? hit.form : `${hit.form}, ${hit.fileType}`,
-            <HitLink key="open" hit={hit} symbol={symbols.get(hit.cik)} words={words} />,
-          ],
-        }))}
+        columns={[
+          { key: 'filed', header: 'Filed', cell: ({ filed }) => formatCalendarDay(filed) },
+          {
+            ...{ key: 'company', header: 'Company', align: 'left' },
+            cell: (hit) => (
+              <span className={styles.company}>
+                {[hit.company, hit.symbols.join(', ')].filter((text) => text !== '').join(', ')}
+              </span>
+            ),
+          },
+          {
+            ...{ key: 'form', header: 'Form', align: 'left' },
+            cell: ({ form, fileType }) => (fileType === '' || fileType === form ? form : `${form}, ${fileType}`),
+          },
+          {
+            ...{ key: 'open', header: 'Document', align: 'left' },
+            cell: (hit) => <HitLink hit={hit} symbol={symbols.get(hit.cik)} words={words} />,
+          },
+        ]}
+        rows={found.hits}
+        keyOf={({ accession, document }) => `${accession} ${document}`}
       />
       {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} label="Pages of results" />}
     </>

@@ -29,13 +29,13 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
           {
             key: 'change',
             header: <ColumnHead label="Change" small={`to ${newest}`} />,
-            wideOnly: true,
+            hideAt: 'tablet',
             cell: ({ change }) => change,
           },
           {
             key: 'share',
             header: <ColumnHead label="Share" small={newest} />,
-            wideOnly: true,
+            hideAt: 'tablet',
             cell: ({ share }) => share,
           },
         ]}

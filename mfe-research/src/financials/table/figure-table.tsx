@@ -1,11 +1,6 @@
 import type { FilingReference } from '@basecase/gateway/contract';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
-import {
-  type DataColumn,
-  type DataRow,
-  type DataSection,
-  DataTable,
-} from '@basecase/shared-ui/components/tables/data-table';
+import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -31,8 +26,13 @@ export interface FigureTableColumn {
 }
 
 /** A column after the figures. */
-export interface AfterColumn<Line extends FigureRow> extends DataColumn {
-  readonly cell: (row: Line) => ReactNode;
+export type AfterColumn<Line extends FigureRow> = Pick<TableColumn<Line>, 'key' | 'header' | 'hideAt' | 'cell'>;
+
+/** A row of the table: the figures of a line, its growth, or a heading. */
+interface BodyRow extends RowLook {
+  readonly key: string;
+  readonly header?: ReactNode;
+  readonly cells?: readonly ReactNode[];
 }
 
 export interface FigureTableProps<Line extends FigureRow> {
@@ -69,7 +69,7 @@ export function FigureTable<Line extends FigureRow>(props: FigureTableProps<Line
         </Fragment>
       );
     });
-  const renderRow = (row: Line | FigureHeading): (DataRow | DataSection)[] => {
+  const renderRow = (row: Line | FigureHeading): BodyRow[] => {
     if (!isFigureRow(row)) return [row];
     const changes = growth ? (row.growth ?? null) : null;
     const cells = [...renderFigures(row), ...after.map(({ cell }) => cell(row))];
@@ -83,11 +83,19 @@ export function FigureTable<Line extends FigureRow>(props: FigureTableProps<Line
         returned={returned}
         onLeave={props.onLeave}
       >
-        <DataTable
+        <Table
           statement
           label={label}
-          columns={[{ key: 'line', header: props.head }, ...columns, ...after]}
+          columns={[
+            { key: 'line', header: props.head, cell: (row: BodyRow) => row.header },
+            ...[...columns, ...after].map((column, index) => ({
+              ...column,
+              cell: ({ cells }: BodyRow) => cells?.[index],
+            })),
+          ]}
           rows={props.rows.flatMap(renderRow)}
+          keyOf={({ key }) => key}
+          look={(row) => row}
         />
       </FigureGrid>
       <MarkKey marks={marksInUse(lines)} hint={props.hint} />
@@ -95,7 +103,7 @@ export function FigureTable<Line extends FigureRow>(props: FigureTableProps<Line
   );
 }
 
-function toLine(row: FigureRow, header: ReactNode): Omit<DataRow, 'cells'> {
+function toLine(row: FigureRow, header: ReactNode): BodyRow {
   const { key, label, note = null, strong = false, groupEnd = false, level, total } = row;
   return {
     key,
@@ -111,11 +119,11 @@ function toLine(row: FigureRow, header: ReactNode): Omit<DataRow, 'cells'> {
     strong,
     groupEnd,
     total,
-    ...(level !== undefined && { level }),
+    level,
   };
 }
 
-function growthRows(row: FigureRow, changes: readonly GrowthCell[] | null, after: number): DataRow[] {
+function growthRows(row: FigureRow, changes: readonly GrowthCell[] | null, after: number): BodyRow[] {
   if (changes === null) return [];
   const cells = changes.map((cell, index) => <Growth key={row.cells[index]?.text ?? cell.text} cell={cell} />);
   return [

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import type { ReactNode } from 'react';
 import styles from './table-skeleton.module.css';
 
@@ -19,11 +19,15 @@ export function TableSkeleton({ label, head }: TableSkeletonProps) {
   return (
     <div role="status" className={styles.holder}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <DataTable
+      <Table
         statement
         label={label}
-        columns={[{ key: 'line', header: head }, ...columns.map((key) => ({ key, header: piece }))]}
-        rows={rows.map((key) => ({ key, header: piece, cells: columns.map(() => piece) }))}
+        columns={[
+          { key: 'line', header: head, cell: () => piece },
+          ...columns.map((key) => ({ key, header: piece, cell: () => piece })),
+        ]}
+        rows={rows}
+        keyOf={(row) => row}
       />
     </div>
   );

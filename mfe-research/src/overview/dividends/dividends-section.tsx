@@ -2,7 +2,7 @@ import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/layout/screen';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useMemo } from 'react';
@@ -75,25 +75,24 @@ interface QuartersProps extends Pick<DividendHistory, 'quarters'> {
 function Quarters({ quarters, perShare }: QuartersProps) {
   return (
     <Panel title="Per quarter" flush height={HEIGHT}>
-      <DataTable
-        bare
+      <Table
+        frame="flush"
         label="Dividends per quarter"
         maxHeight={HEIGHT + 32}
         columns={[
-          { key: 'quarter', header: 'Quarter' },
-          { key: 'end', header: 'Ended', exceptPhone: true },
-          { key: 'perShare', header: 'Per share' },
-          { key: 'change', header: 'On the year before' },
+          { key: 'quarter', header: 'Quarter', cell: ({ label }) => label },
+          { key: 'end', header: 'Ended', hideAt: 'phone', cell: ({ end }) => formatCalendarDay(end) },
+          {
+            ...{ key: 'perShare', header: 'Per share' },
+            cell: ({ perShare: declared }) => (declared === null ? null : perShare(declared)),
+          },
+          {
+            ...{ key: 'change', header: 'On the year before' },
+            cell: ({ change }) => (change === null ? null : formatPercent(change, { plus: true })),
+          },
         ]}
-        rows={quarters.map(({ end, label, perShare: declared, change }) => ({
-          key: end,
-          header: label,
-          cells: [
-            formatCalendarDay(end),
-            declared === null ? null : perShare(declared),
-            change === null ? null : formatPercent(change, { plus: true }),
-          ],
-        }))}
+        rows={quarters}
+        keyOf={({ end }) => end}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { memo, type PointerEvent } from 'react';
 import { type Dot, type DotStrip, planStrip } from './dot-strip.model.ts';
-import styles from './measure-table.module.css';
 import { countCompanies, formatMeasure } from './peer-group.model.ts';
+import styles from './peer-marks.module.css';
 import type { PeerMeasure } from './peers.ts';
 
 interface DotStripProps {

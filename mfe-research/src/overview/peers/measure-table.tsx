@@ -1,12 +1,12 @@
-import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marketSource } from '../../market-figures/market-source.model.ts';
 import { DotStripImage } from './dot-strip.tsx';
-import styles from './measure-table.module.css';
 import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
 import { sayPlace } from './peer-words.model.ts';
 import type { PeerMeasure, Peers } from './peers.ts';
@@ -21,98 +21,117 @@ interface MeasureTableProps {
   readonly disagreements: ReadonlyMap<string, string>;
 }
 
+/** A measure, or the heading of a group of them. */
+type Line = { readonly section: string } | { readonly measure: PeerMeasure; readonly place: number };
+
 /** A row for each measure: the company, the median, all members on a strip, and the place among them. */
 export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }: MeasureTableProps) {
-  const count = countCompanies(peers.group.members.length);
-  const { priceDay } = peers;
-  const groups = groupMeasures(peers);
-  const shown = groups.flatMap(({ measures }) => measures);
+  const { sampleData } = useHost().settings;
+  const cellOf = (draw: (measure: PeerMeasure, place: number) => ReactNode) => (line: Line) =>
+    'measure' in line ? draw(line.measure, line.place) : null;
+  const columns: readonly TableColumn<Line>[] = [
+    { key: 'measure', header: 'Measure', width: 181, wraps: true, cell: cellOf(nameMeasure), card: { row: 1 } },
+    {
+      key: 'own',
+      header: symbol,
+      width: 80,
+      card: { column: 2, row: 1 },
+      cell: cellOf((measure, place) => (
+        <Text as="span" weight="semibold">
+          <FigureButton
+            text={readOwnFigure(measure).text}
+            missing={readOwnFigure(measure).reason}
+            place={`${place} 0`}
+            source={() => peerSource(symbol, measure, sampleData)}
+          />
+        </Text>
+      )),
+    },
+    {
+      key: 'median',
+      header: 'Median',
+      width: 80,
+      card: { column: '1 / -1', label: 'Median', isLine: true },
+      cell: cellOf((measure) => (
+        <Text as="span" tone={2}>
+          {formatMeasure(measure.median, measure)}
+        </Text>
+      )),
+    },
+    {
+      key: 'peers',
+      header: 'All peers',
+      align: 'left',
+      card: { column: '1 / -1' },
+      cell: cellOf((measure) => <Strip measure={measure} pointed={pointed} onPoint={onPoint} />),
+    },
+    {
+      key: 'place',
+      header: 'Percentile',
+      align: 'left',
+      wraps: true,
+      width: 199,
+      card: { column: '1 / -1' },
+      cell: cellOf((measure) => (
+        <PercentileCell
+          measure={measure}
+          disagreement={disagreements.get(measure.name) ?? null}
+          isSmallGroup={isSmall(peers.group)}
+        />
+      )),
+    },
+  ];
   return (
     <FigureGrid>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>
-            {symbol} against {count}
-          </VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">{symbol}</th>
-            <th scope="col">Median</th>
-            <th scope="col">All peers</th>
-            <th scope="col">Percentile</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ title, measures }) => (
-            <Fragment key={title}>
-              <tr className={styles.group}>
-                <th colSpan={5} scope="colgroup">
-                  {title === 'Valuation' && priceDay !== null
-                    ? `${title}, prices of ${formatCalendarDay(priceDay)}`
-                    : title}
-                </th>
-              </tr>
-              {measures.map((measure) => (
-                <MeasureRow
-                  key={measure.name}
-                  symbol={symbol}
-                  measure={measure}
-                  line={shown.indexOf(measure)}
-                  pointed={pointed}
-                  onPoint={onPoint}
-                  disagreement={disagreements.get(measure.name) ?? null}
-                  isSmallGroup={isSmall(peers.group)}
-                />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        isRegion={false}
+        tableLabel={`${symbol} against ${countCompanies(peers.group.members.length)}`}
+        sizes={{ row: 50, padding: 7 }}
+        cards="minmax(0, 1fr) auto"
+        columns={columns}
+        rows={listLines(peers)}
+        keyOf={(line) => ('measure' in line ? line.measure.name : line.section)}
+        look={(line) => ('measure' in line ? {} : { section: line.section, apart: true })}
+      />
     </FigureGrid>
   );
 }
 
-interface MeasureRowProps extends Pick<MeasureTableProps, 'symbol' | 'pointed' | 'onPoint'> {
-  readonly measure: PeerMeasure;
-  /** Place of the row among the measures. */
-  readonly line: number;
-  readonly disagreement: string | null;
-  readonly isSmallGroup: boolean;
+function listLines(peers: Peers): Line[] {
+  const { priceDay } = peers;
+  const groups = groupMeasures(peers);
+  const shown = groups.flatMap(({ measures }) => measures);
+  return groups.flatMap(({ title, measures }): Line[] => [
+    {
+      section:
+        title === 'Valuation' && priceDay !== null ? `${title}, prices of ${formatCalendarDay(priceDay)}` : title,
+    },
+    ...measures.map((measure) => ({ measure, place: shown.indexOf(measure) })),
+  ]);
 }
 
-function MeasureRow({ symbol, measure, line, pointed, onPoint, ...rank }: MeasureRowProps) {
-  const { sampleData } = useHost().settings;
-  const { text, reason } = readOwnFigure(measure);
-  const canDraw = measure.quartiles !== null && measure.n >= fewestDrawn;
+function nameMeasure(measure: PeerMeasure) {
   return (
-    <tr className={styles.row}>
-      <th scope="row">
-        {measure.label}
-        {measure.note !== null && <small>{describePeriod(measure)}</small>}
-      </th>
-      <td className={styles.value}>
-        <FigureButton
-          text={text}
-          missing={reason}
-          place={`${line} 0`}
-          source={() => peerSource(symbol, measure, sampleData)}
-        />
-      </td>
-      <td className={styles.typical}>{formatMeasure(measure.median, measure)}</td>
-      <td className={styles.drawn}>
-        {canDraw ? (
-          <DotStripImage measure={measure} own={text} pointed={pointed} onPoint={onPoint} />
-        ) : (
-          <span className={styles.few}>Too few companies to draw</span>
-        )}
-      </td>
-      <td className={styles.ranked}>
-        <PercentileCell measure={measure} {...rank} />
-      </td>
-    </tr>
+    <>
+      {measure.label}
+      {measure.note !== null && <small>{describePeriod(measure)}</small>}
+    </>
   );
+}
+
+interface StripProps extends Pick<MeasureTableProps, 'pointed' | 'onPoint'> {
+  readonly measure: PeerMeasure;
+}
+
+function Strip({ measure, ...point }: StripProps) {
+  if (measure.quartiles === null || measure.n < fewestDrawn) {
+    return (
+      <Text as="span" tone={3} size="xs">
+        Too few companies to draw
+      </Text>
+    );
+  }
+  return <DotStripImage measure={measure} own={readOwnFigure(measure).text} {...point} />;
 }
 
 /** Returns where the company's own figure comes from, with its place among the peers. */

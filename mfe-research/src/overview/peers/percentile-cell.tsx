@@ -1,7 +1,7 @@
 import { fewestForNumber, fewestForPercentile } from '@basecase/gateway/contract/figures/peer-rules';
 import { TriangleAlert } from 'lucide-react';
-import styles from './measure-table.module.css';
 import { readOwnFigure } from './peer-group.model.ts';
+import styles from './peer-marks.module.css';
 import { countUnranked, fewestWithoutRange, formatPlace, nameQuarter, rangeOfPercentile } from './peer-words.model.ts';
 import type { PeerMeasure } from './peers.ts';
 

@@ -6,13 +6,8 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import {
-  type DataColumn,
-  type DataRow,
-  type DataSection,
-  DataTable,
-} from '@basecase/shared-ui/components/tables/data-table';
-import { type ReactNode, useMemo } from 'react';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { useMemo } from 'react';
 import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
@@ -96,44 +91,63 @@ function RowName({ row: { label, without } }: { readonly row: QualityRow }) {
 /** Narrower than usual, beside ten years. */
 const SPARK_WIDTH = 56;
 
+/** A row of ratios with its place among them, or the heading of a group. */
+type Line = { readonly section: string } | { readonly row: QualityRow; readonly place: number };
+
 /** Columns after the years; on a phone they are left out. */
-const after: readonly DataColumn[] = [
-  { key: 'median', header: 'Median', exceptPhone: true },
-  { key: 'spark', header: '10 years', exceptPhone: true },
+const after: readonly TableColumn<Line>[] = [
+  {
+    key: 'median',
+    header: 'Median',
+    hideAt: 'phone',
+    cell: (line) => ('row' in line ? line.row.median : null),
+  },
+  {
+    key: 'spark',
+    header: '10 years',
+    hideAt: 'phone',
+    cell: (line) => 'row' in line && <SparkLine values={line.row.values} width={SPARK_WIDTH} />,
+  },
 ];
 
 function RatioTable({ symbol, table }: { readonly symbol: string; readonly table: QualityTable }) {
-  const columns: readonly DataColumn[] = [
-    { key: 'name', header: 'Fiscal year' },
-    ...table.years.map((year, index) => ({ key: `${index}`, header: year })),
+  const columns: readonly TableColumn<Line>[] = [
+    { key: 'name', header: 'Fiscal year', cell: (line) => 'row' in line && <RowName row={line.row} /> },
+    ...table.years.map(
+      (year, column): TableColumn<Line> => ({
+        key: `${column}`,
+        header: year,
+        cell: (line) => {
+          const cell = 'row' in line ? line.row.cells[column] : undefined;
+          if (!('row' in line) || cell === undefined) return null;
+          return (
+            <FigureButton
+              text={cell.text}
+              missing={cell.missing}
+              place={`${line.place} ${column}`}
+              source={() => ratioSource({ symbol, table, row: line.row, cell, year })}
+            />
+          );
+        },
+      }),
+    ),
     ...after,
   ];
-  const buttons = (row: QualityRow, line: number): ReactNode[] =>
-    row.cells.map((cell, column) => (
-      <FigureButton
-        key={table.years[column]}
-        text={cell.text}
-        missing={cell.missing}
-        place={`${line} ${column}`}
-        source={() => ratioSource({ symbol, table, row, cell, year: table.years[column] ?? '' })}
-      />
-    ));
-  const rows = table.rows.flatMap((row, line): (DataRow | DataSection)[] => {
+  const lines = table.rows.flatMap((row, place): Line[] => {
     const { group } = row.kind;
-    const begins = table.rows[line - 1]?.kind.group !== group;
-    const cells = [
-      ...buttons(row, line),
-      row.median,
-      <SparkLine key="spark" values={row.values} width={SPARK_WIDTH} />,
-    ];
-    return [
-      ...(begins ? [{ key: group, section: group }] : []),
-      { key: row.kind.key, header: <RowName row={row} />, cells },
-    ];
+    const begins = table.rows[place - 1]?.kind.group !== group;
+    return [...(begins ? [{ section: group }] : []), { row, place }];
   });
   return (
     <FigureGrid columns={table.years.join()} after={after.length}>
-      <DataTable statement label={TITLE} columns={columns} rows={rows} />
+      <Table
+        statement
+        label={TITLE}
+        columns={columns}
+        rows={lines}
+        keyOf={(line) => ('row' in line ? line.row.kind.key : line.section)}
+        look={(line) => ('row' in line ? {} : { section: line.section })}
+      />
     </FigureGrid>
   );
 }

@@ -1,7 +1,7 @@
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { formatCount } from '../figure-text.model.ts';
@@ -51,22 +51,22 @@ function Gaps({ gap, body }: { readonly gap: Gap; readonly body: ScreenBody }) {
         nor counted as failing.
         {rows.length < gap.count && ` The first ${formatCount(rows.length)} are listed.`}
       </p>
-      <DataTable
+      <Table
         label="Companies without a figure"
         maxHeight={420}
         columns={[
-          { key: 'company', header: 'Company' },
-          { key: 'reason', header: 'Reason', align: 'left' },
+          {
+            ...{ key: 'company', header: 'Company' },
+            cell: ({ symbol, name }) => (
+              <>
+                <b>{symbol}</b> {name}
+              </>
+            ),
+          },
+          { key: 'reason', header: 'Reason', align: 'left', cell: ({ reason }) => reason },
         ]}
-        rows={rows.map(({ symbol, name, reason }) => ({
-          key: symbol,
-          header: (
-            <>
-              <b>{symbol}</b> {name}
-            </>
-          ),
-          cells: [reason ?? null],
-        }))}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
       />
     </>
   );

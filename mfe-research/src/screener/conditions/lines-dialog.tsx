@@ -1,7 +1,7 @@
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Text } from '@basecase/shared-ui/components/layout/primitives';
-import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../figure-text.model.ts';
@@ -31,26 +31,27 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
         onChange={setText}
       />
       <div className={styles.lines}>
-        <DataTable
+        <Table
           label="Lines and functions"
           maxHeight={460}
           columns={[
-            { key: 'name', header: 'Name' },
-            { key: 'definition', header: 'Meaning', align: 'left' },
-            { key: 'unit', header: 'Unit', exceptPhone: true },
-            { key: 'have', header: 'Have it', wideOnly: true },
+            { key: 'name', header: 'Name', cell: ({ name }) => <code>{name}</code> },
+            {
+              ...{ key: 'definition', header: 'Meaning', align: 'left' },
+              cell: ({ meaning, definition }) => (
+                <span className={styles.definition}>
+                  {definition.startsWith(meaning) ? definition : `${meaning}. ${definition}`}
+                </span>
+              ),
+            },
+            { key: 'unit', header: 'Unit', hideAt: 'phone', cell: ({ unit }) => unit },
+            {
+              ...{ key: 'have', header: 'Have it', hideAt: 'tablet' },
+              cell: ({ have }) => (have === null ? '' : formatCount(have)),
+            },
           ]}
-          rows={found.map(({ name, meaning, unit, have, definition }) => ({
-            key: name,
-            header: <code>{name}</code>,
-            cells: [
-              <span key="definition" className={styles.definition}>
-                {definition.startsWith(meaning) ? definition : `${meaning}. ${definition}`}
-              </span>,
-              unit,
-              have === null ? '' : formatCount(have),
-            ],
-          }))}
+          rows={found}
+          keyOf={({ name }) => name}
         />
       </div>
       <Text top={12} tone={2} size="xs">

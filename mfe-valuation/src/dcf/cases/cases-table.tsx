@@ -1,4 +1,5 @@
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { type RowLook, Table } from '@basecase/shared-ui/components/tables/table';
 import { formatMoneyShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { ReactNode } from 'react';
 import { models } from '../models/registry.ts';
@@ -18,54 +19,55 @@ export interface CasesTableProps {
 interface Row {
   readonly label: string;
   readonly cells: readonly ReactNode[];
+  /** Of a heading, or of a line instead of rows. */
+  readonly look?: RowLook;
 }
 
 /** The compared cases in columns: their values, what differs between them, and free cash flow by year. */
 export function CasesTable({ columns, differences, price, currency }: CasesTableProps) {
-  const groups = [
-    { title: 'Value', rows: listValueRows(columns, price, currency) },
-    { title: 'What differs', rows: listDifferentRows(differences) },
-    {
-      title: 'Free cash flow by year, with growth of revenue and operating margin',
-      rows: listYearRows(columns, currency),
-    },
+  const rows: readonly Row[] = [
+    makeSection('Value'),
+    ...listValueRows(columns, price, currency),
+    makeSection('What differs'),
+    ...listDifferentRows(differences),
+    makeSection('Free cash flow by year, with growth of revenue and operating margin'),
+    ...listYearRows(columns, currency),
   ];
   return (
-    <PanelTable label="Cases side by side" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Case</th>
-          {columns.map(({ key, name, note }) => (
-            <th key={key} scope="col">
-              {name}
-              <small>{note}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ title, rows }) => (
-        <tbody key={title}>
-          <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={columns.length + 1}>
-              <span>{title}</span>
-            </th>
-          </tr>
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length + 1}>Nothing: the cases have the same assumptions and inputs.</td>
-            </tr>
-          )}
-          {rows.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {columns.map(({ key }, index) => (
-                <td key={key}>{cells[index]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </PanelTable>
+    <Table<Row>
+      frame="panel"
+      sizes={{ row: 34, head: 56 }}
+      label="Cases side by side"
+      columns={[
+        { key: 'line', header: 'Case', width: 220, cell: ({ label }) => label },
+        ...columns.map(({ key, name, note }, index) => ({
+          key,
+          header: <CaseHead name={name} note={note} />,
+          width: '20%' as const,
+          wraps: true,
+          cell: ({ cells }: Row) => cells[index],
+        })),
+      ]}
+      rows={rows}
+      // Two groups may have a line of one label.
+      keyOf={(row) => `${rows.indexOf(row)}`}
+      look={({ look = {} }) => look}
+    />
+  );
+}
+
+function makeSection(section: string): Row {
+  return { label: section, cells: [], look: { section, apart: true } };
+}
+
+function CaseHead({ name, note }: Pick<CaseColumn, 'name' | 'note'>) {
+  return (
+    <>
+      {name}
+      <Text as="small" hidePhone>
+        {note}
+      </Text>
+    </>
   );
 }
 
@@ -95,6 +97,9 @@ function listValueRows(columns: readonly CaseColumn[], price: number | null, cur
 }
 
 function listDifferentRows(differences: readonly CaseLine[]): Row[] {
+  if (differences.length === 0) {
+    return [{ label: '', cells: [], look: { across: 'Nothing: the cases have the same assumptions and inputs.' } }];
+  }
   return differences.map(({ label, texts, mine }) => ({
     label,
     cells: texts.map((text, index) =>

@@ -1,7 +1,7 @@
 import { Fold } from '@basecase/shared-ui/components/layout/fold';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import type { ReactNode } from 'react';
-import styles from './year-table.module.css';
 
 export interface YearTableProps<Year> {
   /** The id of its fold. */
@@ -34,29 +34,28 @@ export function YearTable<Year>(props: YearTableProps<Year>) {
   const { id, title, subtitle, summary, tableLabel, head, labels, years, rows, note } = props;
   return (
     <Fold id={id} title={title} subtitle={subtitle} summary={summary} headingLevel={3}>
-      <PanelTable label={tableLabel} className={styles.frame}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            {labels.map((year) => (
-              <th key={year} scope="col">
-                {year}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label} className={row.total === true ? styles.total : undefined}>
-              <th scope="row">{row.label}</th>
-              {years.map((year, index) => (
-                <td key={labels[index]}>{row.text(year, index)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </PanelTable>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <Text as="div" size="xs">
+        <Table<YearRow<Year>>
+          frame="panel"
+          label={tableLabel}
+          columns={[
+            { key: 'line', header: head, cell: ({ label }) => label },
+            ...years.map((year, index) => ({
+              key: `${labels[index]}`,
+              header: labels[index],
+              cell: ({ text }: YearRow<Year>) => text(year, index),
+            })),
+          ]}
+          rows={rows}
+          keyOf={({ label }) => label}
+          look={({ total = false }) => ({ strong: total })}
+        />
+      </Text>
+      {note !== undefined && (
+        <Text top={10} tone={3} size="xs">
+          {note}
+        </Text>
+      )}
     </Fold>
   );
 }

@@ -1,5 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
@@ -18,73 +18,66 @@ const signed = (fraction: number | null) => formatPercent(fraction, { decimals: 
 
 /** Each replayed filing, newest first: the text form of the chart. */
 export function ReplayTable({ rows, currency }: ReplayTableProps) {
+  const columns: readonly TableColumn<ReplayRow>[] = [
+    { key: 'filed', header: 'Filed', cell: ({ filed }) => formatCalendarDay(filed) },
+    { key: 'year', header: 'Fiscal year', cell: ({ fiscalYear }) => fiscalYear },
+    { key: 'value', header: 'Fair value', cell: (row) => <FairValue row={row} currency={currency} /> },
+    { key: 'price', header: 'Price', cell: ({ price }) => formatPerShare(price, { currency }) },
+    { key: 'gap', header: 'Against price', cell: ({ fairValue, price }) => signed(changeFrom(price, fairValue)) },
+    ...horizons.map((years) => ({
+      key: `${years}`,
+      header: `${years} ${years === 1 ? 'year' : 'years'} later`,
+      cell: (row: ReplayRow) => <Later row={row} years={years} currency={currency} />,
+    })),
+    { key: 'agreed', header: 'The year after', cell: (row) => describeAgreement(agreedAfter(row, 1)) },
+  ];
   return (
     <Panel title="Each filing" subtitle="N/A where that day has not come yet" headingLevel={2}>
-      <PanelTable label="Each filing" tableLabel="Fair value and price at each annual filing">
-        <thead>
-          <tr>
-            <th scope="col">Filed</th>
-            <th scope="col">Fiscal year</th>
-            <th scope="col">Fair value</th>
-            <th scope="col">Price</th>
-            <th scope="col">Against price</th>
-            {horizons.map((years) => (
-              <th key={years} scope="col">
-                {years} {years === 1 ? 'year' : 'years'} later
-              </th>
-            ))}
-            <th scope="col">The year after</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <FilingRow key={row.accessionNumber} row={row} currency={currency} />
-          ))}
-        </tbody>
-      </PanelTable>
+      <Table
+        frame="panel"
+        label="Each filing"
+        tableLabel="Fair value and price at each annual filing"
+        columns={columns}
+        rows={rows}
+        keyOf={({ accessionNumber }) => accessionNumber}
+      />
     </Panel>
   );
 }
 
-function FilingRow({ row, currency }: { readonly row: ReplayRow; readonly currency: string | null }) {
-  const { filed, fiscalYear, fairValue, missing, price } = row;
-  const gap = fairValue === null || price === null || price <= 0 ? null : fairValue / price - 1;
-  const agreed = agreedAfter(row, 1);
-  return (
-    <tr>
-      <th scope="row">{formatCalendarDay(filed)}</th>
-      <td>{fiscalYear}</td>
-      <td className={styles.value}>
-        {formatPerShare(fairValue, { currency })}
-        {fairValue === null && (
-          <small title={`Missing: ${listNames(missing)}`}>
-            {NO_FAIR_VALUE} that year: {listNames(missing)}
-          </small>
-        )}
-      </td>
-      <td>{formatPerShare(price, { currency })}</td>
-      <td>{signed(gap)}</td>
-      {horizons.map((years) => (
-        <LaterCell key={years} row={row} years={years} currency={currency} />
-      ))}
-      <td>{agreed === null ? NOT_AVAILABLE : agreed ? 'Agreed' : 'Disagreed'}</td>
-    </tr>
-  );
+/** Returns the change from a price; null without either. */
+function changeFrom(price: number | null, to: number | null): number | null {
+  return to === null || price === null || price <= 0 ? null : to / price - 1;
 }
 
-interface LaterCellProps {
+function describeAgreement(agreed: boolean | null): string {
+  return agreed === null ? NOT_AVAILABLE : agreed ? 'Agreed' : 'Disagreed';
+}
+
+interface FigureProps {
   readonly row: ReplayRow;
-  readonly years: Horizon;
   readonly currency: string | null;
 }
 
-function LaterCell({ row: { price, later }, years, currency }: LaterCellProps) {
-  const then = later[years];
-  const change = then === null || price === null || price <= 0 ? null : then / price - 1;
+function FairValue({ row: { fairValue, missing }, currency }: FigureProps) {
   return (
-    <td>
-      {formatPerShare(then, { currency })}
+    <span className={styles.value}>
+      {formatPerShare(fairValue, { currency })}
+      {fairValue === null && (
+        <small title={`Missing: ${listNames(missing)}`}>
+          {NO_FAIR_VALUE} that year: {listNames(missing)}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Later({ row: { price, later }, years, currency }: FigureProps & { readonly years: Horizon }) {
+  const change = changeFrom(price, later[years]);
+  return (
+    <>
+      {formatPerShare(later[years], { currency })}
       {change !== null && <span className={change < 0 ? styles.fall : styles.rise}> {signed(change)}</span>}
-    </td>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
-import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { formatMoneyTenth, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { GatedValue } from '../checks/gated-value.model.ts';
@@ -87,36 +87,27 @@ interface ChangeTableProps {
 }
 
 function ChangeTable({ changes, currency }: ChangeTableProps) {
+  const columns: readonly TableColumn<BasisChange>[] = [
+    { key: 'figure', header: 'Figure', width: '100%', cell: ({ field }) => findFieldLabel(field) },
+    { key: 'year', header: 'Fiscal year', cell: fiscalYear },
+    { key: 'was', header: 'Was', cell: (change) => figureText(change, change.before, currency) },
+    { key: 'is', header: 'Is', cell: (change) => figureText(change, change.now, currency) },
+    { key: 'filed', header: 'Filed', cell: ({ filed }) => (filed === null ? null : formatUtcDay(filed)) },
+    { key: 'change', header: 'Change', cell: ({ kind }) => kinds[kind] },
+  ];
   return (
-    <TableFrame
-      label="Changed figures"
-      tableLabel="Figures that have changed"
-      className={styles.frame}
-      tableClassName={styles.changes}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Figure</th>
-          <th scope="col">Fiscal year</th>
-          <th scope="col">Was</th>
-          <th scope="col">Is</th>
-          <th scope="col">Filed</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={`${change.field} ${change.fiscalDateEnding}`}>
-            <th scope="row">{findFieldLabel(change.field)}</th>
-            <td>{fiscalYear(change)}</td>
-            <td>{figureText(change, change.before, currency)}</td>
-            <td>{figureText(change, change.now, currency)}</td>
-            <td>{change.filed === null ? NOT_AVAILABLE : formatUtcDay(change.filed)}</td>
-            <td>{kinds[change.kind]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <div className={styles.changes}>
+      <Table
+        frame="panel"
+        label="Changed figures"
+        tableLabel="Figures that have changed"
+        maxHeight={320}
+        sizes={{ padding: 12 }}
+        columns={columns}
+        rows={changes}
+        keyOf={({ field, fiscalDateEnding }) => `${field} ${fiscalDateEnding}`}
+      />
+    </div>
   );
 }
 

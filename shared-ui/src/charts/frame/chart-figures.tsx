@@ -1,7 +1,7 @@
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { DataTable } from '../../components/tables/data-table.tsx';
+import { Table } from '../../components/tables/table.tsx';
 import styles from './chart.module.css';
-import { type ChartReading, figuresOfChart } from './reading.ts';
+import { type ChartPoint, type ChartReading, figuresOfChart } from './reading.ts';
 
 const TABLE_HEIGHT = 480;
 
@@ -17,11 +17,19 @@ export function ChartFigures({ title, reading, open, onClose }: ChartFiguresProp
   return (
     <Dialog open={open} onClose={onClose} title={title} width={880}>
       <div className={styles.figures}>
-        <DataTable
+        <Table<ChartPoint>
           label={`Figures of ${title}`}
           maxHeight={TABLE_HEIGHT}
-          columns={[{ key: 'point', header: 'Point' }, ...columns.map((header) => ({ key: header, header }))]}
-          rows={rows.map(({ key, title: header, values }) => ({ key, header, cells: values }))}
+          columns={[
+            { key: 'point', header: 'Point', cell: (point) => point.title },
+            ...columns.map((header, index) => ({
+              key: header,
+              header,
+              cell: ({ values }: ChartPoint) => values[index],
+            })),
+          ]}
+          rows={rows}
+          keyOf={({ key }) => key}
         />
       </div>
     </Dialog>

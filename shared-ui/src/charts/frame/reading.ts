@@ -16,10 +16,16 @@ export function pointInWords({ titleAt, rowsAt, notesAt }: ChartReading, index: 
   return [titleAt(index), ...rows, ...(notesAt?.(index) ?? [])].join(', ');
 }
 
+export interface ChartPoint {
+  readonly key: string;
+  readonly title: string;
+  readonly values: readonly string[];
+}
+
 export interface ChartFigures {
   /** Names of the visible series. */
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly title: string; readonly values: readonly string[] }[];
+  readonly rows: readonly ChartPoint[];
 }
 
 /** The points of a chart as the rows of a table, in the order of the chart. */

@@ -4,29 +4,37 @@ import { Badge } from '../states/badge.tsx';
 import { Banner } from '../states/banner.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 import { type ToastNotice, Toasts } from '../states/toast.tsx';
-import { DataTable } from '../tables/data-table.tsx';
 import { pageWindow } from '../tables/pagination.model.ts';
 import { Pagination } from '../tables/pagination.tsx';
+import { type RowLook, Table, type TableColumn } from '../tables/table.tsx';
 import { Panel } from './panel.tsx';
 import { ScreenHeading, SectionHeading, WhenNear } from './screen.tsx';
 import { Stat, StatStrip } from './stat.tsx';
 
-describe('DataTable', () => {
+interface Line extends RowLook {
+  readonly name: string;
+  readonly figures?: readonly (string | null)[];
+}
+
+function renderTable(label: string, years: readonly string[], rows: readonly Line[]) {
+  const columns: readonly TableColumn<Line>[] = [
+    { key: 'name', header: 'Fiscal year', cell: ({ name }) => name },
+    ...years.map((year, index) => ({ key: year, header: year, cell: ({ figures }: Line) => figures?.[index] })),
+  ];
+  render(<Table label={label} columns={columns} rows={rows} keyOf={({ name }) => name} look={(line) => line} />);
+}
+
+describe('Table', () => {
   beforeEach(() => {
-    render(
-      <DataTable
-        label="Income statement"
-        columns={[
-          { key: 'label', header: 'Fiscal year' },
-          { key: '2023', header: '2023' },
-          { key: '2024', header: '2024' },
-        ]}
-        rows={[
-          { key: 'top', section: 'Results' },
-          { key: 'revenue', header: 'Total Revenue', cells: ['$383', '$391'], strong: true },
-          { key: 'interest', header: 'Interest Expense', cells: ['$4', null] },
-        ]}
-      />,
+    renderTable(
+      'Income statement',
+      ['2023', '2024'],
+      [
+        { name: 'top', section: 'Results' },
+        { name: 'Total Revenue', figures: ['$383', '$391'], strong: true },
+        { name: 'Interest Expense', figures: ['$4', null] },
+        { name: 'note', across: 'Nothing else is known.' },
+      ],
     );
   });
 
@@ -36,27 +44,51 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: '2024' })).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'Results' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Interest Expense $4 N/A' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Nothing else is known.' })).toHaveAttribute('colspan', '3');
     await userEvent.tab();
     expect(screen.getByRole('region', { name: 'Income statement' })).toHaveFocus();
   });
 
   test('a heading among indented rows is the header of their group', () => {
-    render(
-      <DataTable
-        label="As filed"
-        columns={[
-          { key: 'line', header: 'Fiscal year' },
-          { key: '2024', header: '2024' },
-        ]}
-        rows={[
-          { key: 'heading', section: 'Net sales:', level: 0 },
-          { key: 'total', header: 'Total net sales', cells: ['$391,035'], level: 2, strong: true, total: 'last' },
-        ]}
-      />,
+    renderTable(
+      'As filed',
+      ['2024'],
+      [
+        { name: 'heading', section: 'Net sales:', level: 0 },
+        { name: 'Total net sales', figures: ['$391,035'], level: 2, strong: true, total: 'last' },
+      ],
     );
     expect(screen.getByRole('rowheader', { name: 'Net sales:' })).toHaveAttribute('scope', 'rowgroup');
     const header = screen.getByRole('rowheader', { name: 'Total net sales' });
     expect(header.style.getPropertyValue('--level')).toBe('2');
+  });
+
+  test('a heading sorts, and says in which order its column is', async () => {
+    const sort = jest.fn();
+    const columns: readonly TableColumn<string>[] = [
+      { key: 'star', header: null, cell: () => '★' },
+      { key: 'company', header: 'Company', isHeader: true, cell: (symbol) => symbol },
+      { key: 'price', header: 'Price', sort: 'descending', onSort: sort, cell: () => '$1' },
+    ];
+    render(<Table isRegion={false} tableLabel="Companies" columns={columns} rows={['AAPL']} keyOf={(row) => row} />);
+    const table = screen.getByRole('table', { name: 'Companies' });
+    expect(screen.queryByRole('region', { name: 'Companies' })).toBeNull();
+    expect(within(table).getByRole('rowheader', { name: 'AAPL' })).toBeVisible();
+    expect(within(table).getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(table).getByRole('button', { name: 'Price' }));
+    expect(sort).toHaveBeenCalledTimes(1);
+  });
+
+  test('a cell names its place in the card that its row is on a phone', () => {
+    const columns: readonly TableColumn<string>[] = [
+      { key: 'company', header: 'Company', cell: (symbol) => symbol, card: { row: 1 } },
+      { key: 'price', header: 'Price', cell: () => '$1', card: { column: 2, row: 1, label: 'Price' } },
+    ];
+    render(<Table label="Cards" cards="1fr auto" columns={columns} rows={['AAPL']} keyOf={(row) => row} />);
+    const cell = screen.getByRole('cell', { name: '$1' });
+    expect(cell).toHaveAttribute('data-label', 'Price');
+    expect(cell.style.getPropertyValue('--card-column')).toBe('2');
+    expect(screen.getByRole('region', { name: 'Cards' }).style.getPropertyValue('--card-columns')).toBe('1fr auto');
   });
 });
 

@@ -1,9 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 
 export interface TableFrameProps {
   /** The name of the frame, which is a region of its own. */
-  readonly label: string;
-  readonly tableLabel?: string;
+  readonly label?: string | undefined;
+  readonly tableLabel?: string | undefined;
+  /** Whether the frame is a region that the keyboard reaches. Default: true. */
+  readonly isRegion?: boolean | undefined;
+  readonly frameRef?: Ref<HTMLElement> | undefined;
   readonly className?: string | undefined;
   readonly tableClassName?: string | undefined;
   readonly style?: CSSProperties | undefined;
@@ -15,17 +18,18 @@ export interface TableFrameProps {
 
 /** A table in a frame that scrolls, with the keyboard too. */
 export function TableFrame(props: TableFrameProps) {
-  const { label, tableLabel = label, className, tableClassName, style, rowCount, children } = props;
+  const { label, tableLabel = label, isRegion = true, frameRef, className, tableClassName, style, rowCount } = props;
   return (
     <section
-      aria-label={label}
+      ref={frameRef}
+      aria-label={isRegion ? label : undefined}
       className={className}
       style={style}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-      tabIndex={0}
+      // A frame that scrolls must be reachable with the keyboard.
+      tabIndex={isRegion ? 0 : undefined}
     >
       <table aria-label={tableLabel} aria-rowcount={rowCount} className={tableClassName}>
-        {children}
+        {props.children}
       </table>
     </section>
   );

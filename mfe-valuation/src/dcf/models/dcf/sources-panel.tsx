@@ -2,7 +2,8 @@ import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Fold } from '@basecase/shared-ui/components/layout/fold';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { useNewestInView } from '@basecase/shared-ui/components/tables/use-newest-in-view';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
@@ -12,7 +13,6 @@ import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address'
 import { memo, useRef } from 'react';
 import { type UsedField, type UsedFigure, usedFields } from '../../inputs/used-figures.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import styles from './sources-panel.module.css';
 
 export interface SourcesPanelProps {
   readonly company: ValuedCompany;
@@ -36,10 +36,10 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
       headingLevel={explains ? 2 : 3}
     >
       <SourcesTable {...props} />
-      <p className={styles.note}>
+      <Text top={10} tone={3} size="xs">
         Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
         figure that is missing leaves no reliable fair value.
-      </p>
+      </Text>
     </Fold>
   );
 });
@@ -52,44 +52,42 @@ function SourcesTable({ company, figures, currency }: SourcesPanelProps) {
   const cik = tickers === undefined ? null : findCik(tickers, symbol);
   const holder = useRef<HTMLDivElement>(null);
   useNewestInView(holder, basis.years.map(({ label }) => label).join(), 0);
+  const find = ({ field }: UsedField, year: string) =>
+    figures.find((figure) => figure.field === field && fiscalYear(figure) === year);
   return (
     <div ref={holder}>
-      <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            {basis.years.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {usedFields.map((used) => (
-            <tr key={used.field}>
-              <th scope="row">
-                {used.label}
-                <small>{used.purpose}</small>
-              </th>
-              {basis.years.map(({ label }) => (
-                <FigureCell
-                  key={label}
-                  used={used}
-                  figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
-                  cik={cik}
-                  currency={currency}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </PanelTable>
+      <Table<UsedField>
+        statement
+        frame="panel"
+        sizes={{ row: 44, head: 34 }}
+        label="Filed figures"
+        tableLabel="Filed figures of the valuation"
+        columns={[
+          { key: 'figure', header: 'Figure', width: '100%', cell: (used) => <FieldName used={used} /> },
+          ...basis.years.map(({ label }) => ({
+            key: label,
+            header: label,
+            cell: (used: UsedField) => <Figure used={used} figure={find(used, label)} cik={cik} currency={currency} />,
+            describe: (used: UsedField) => ({ title: describeOrigin(find(used, label)) }),
+          })),
+        ]}
+        rows={usedFields}
+        keyOf={({ field }) => field}
+      />
     </div>
   );
 }
 
-interface FigureCellProps {
+function FieldName({ used: { label, purpose } }: { readonly used: UsedField }) {
+  return (
+    <>
+      {label}
+      <small>{purpose}</small>
+    </>
+  );
+}
+
+interface FigureProps {
   readonly used: UsedField;
   /** Undefined when the valuation does not read the field in that year. */
   readonly figure: UsedFigure | undefined;
@@ -97,15 +95,21 @@ interface FigureCellProps {
   readonly currency: string | null;
 }
 
-function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
-  if (figure === undefined) return <td className={styles.unused}>not used</td>;
+function Figure({ used, figure, cik, currency }: FigureProps) {
+  if (figure === undefined) {
+    return (
+      <Text as="span" tone={3} size="2xs">
+        not used
+      </Text>
+    );
+  }
   const { value, accessionNumber, filed, typed } = figure;
   const amount = parseNumeral(value);
   const text =
     used.field === 'commonStockSharesOutstanding' ? formatNumberShort(amount) : formatMoneyTenth(amount, { currency });
   const link = accessionNumber !== null && cik !== null ? filingAddress(cik, accessionNumber) : null;
   return (
-    <td className={amount === null ? styles.missing : undefined} title={describeOrigin(figure)}>
+    <Text as="span" block tone={amount === null ? 3 : undefined}>
       {link === null || text === NOT_AVAILABLE ? (
         text
       ) : (
@@ -115,13 +119,13 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
       )}
       {typed !== undefined && <small>{typed === 'mine' ? 'mine, not filed' : 'derived'}</small>}
       {filed !== null && <small>filed {formatUtcDay(filed)}</small>}
-    </td>
+    </Text>
   );
 }
 
 /** Returns the tooltip of a figure: its concepts and the reason of its state. */
-function describeOrigin({ concepts, reason }: UsedFigure): string | undefined {
-  const parts = [concepts.join(', '), reason ?? ''].filter((part) => part !== '');
+function describeOrigin(figure: UsedFigure | undefined): string | undefined {
+  const parts = [figure?.concepts.join(', ') ?? '', figure?.reason ?? ''].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('. ');
 }
 
