@@ -1,6 +1,7 @@
 import type { AsFiled, FilingsRead } from '@basecase/gateway/contract';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedYears } from '../testing/as-filed.ts';
@@ -15,10 +16,7 @@ async function show(asFiled: AsFiled | (() => AsFiled) = filedYears, address = '
   });
   return { ...shown, table: await screen.findByRole('table', { name: 'Income statement as filed' }) };
 }
-const readCells = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const readCells = (row: HTMLElement) => readTexts(within(row).getAllByRole('cell'));
 const reading = (change: Partial<FilingsRead>): FilingsRead => ({
   state: 'complete',
   read: 3,
@@ -30,7 +28,7 @@ const reading = (change: Partial<FilingsRead>): FilingsRead => ({
 test('an address with lines=filed opens the statements as filed; each column names its filing, and a line stands before another basis', async () => {
   const { table } = await show();
   const heads = within(table).getAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent)).toEqual([
+  expect(readTexts(heads)).toEqual([
     'Fiscal year Filing each column is read from',
     '2021 10-K, 16 Feb 2023',
     '2022 10-K, 16 Feb 2024',

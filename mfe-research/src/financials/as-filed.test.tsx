@@ -1,6 +1,7 @@
 import type { AsFiled } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedAnnual, filedQuarterly } from '../testing/as-filed.ts';
@@ -21,10 +22,7 @@ async function showAsFiled(asFiled: FakeReplies['asFiled'] = byPeriod) {
 const income = () => screen.findByRole('table', { name: 'Income statement as filed' });
 const open = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
 const choose = (option: string) => userEvent.click(screen.getByRole('radio', { name: option }));
-const readHeads = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+const readHeads = (table: HTMLElement) => readTexts(within(table).getAllByRole('columnheader'));
 
 test('the statement has the lines, labels and order of the company, each column its filing, and each head its scope', async () => {
   await showAsFiled();
@@ -35,11 +33,7 @@ test('the statement has the lines, labels and order of the company, each column 
     '2023 10-K, 1 Nov 2024',
     '2024 10-K, 1 Nov 2024',
   ]);
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(readTexts(within(table).getAllByRole('rowheader'))).toEqual([
     'Net sales:',
     'Anvils',
     'Rockets',
@@ -107,16 +101,15 @@ describe('the origin of a figure', () => {
     await userEvent.click(within(await income()).getByRole('button', { name: '100' }));
     const origin = await screen.findByRole('dialog', { name: 'Total net sales, fiscal 2024' });
     expect(origin).toHaveTextContent('$100,000,000');
-    expect(
-      within(origin)
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Concept', 'Label', 'Rule', 'Period', 'Filing', 'Filed']);
-    expect(
-      within(origin)
-        .getAllByRole('definition')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(readTexts(within(origin).getAllByRole('term'))).toEqual([
+      'Concept',
+      'Label',
+      'Rule',
+      'Period',
+      'Filing',
+      'Filed',
+    ]);
+    expect(readTexts(within(origin).getAllByRole('definition'))).toEqual([
       'us-gaap:Totalnetsales',
       'Total net sales',
       'As the filing presents it',

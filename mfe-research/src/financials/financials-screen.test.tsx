@@ -1,5 +1,7 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { incomeReport, overview, statements } from '../testing/company.ts';
@@ -41,11 +43,15 @@ test('the table shows the latest five years; each tab keeps its own view', async
   await screen.findByRole('region', { name: 'Revenue & Profitability' });
   await table();
   const figures = screen.getByRole('table', { name: 'Income statement' });
-  expect(
-    within(figures)
-      .getAllByRole('columnheader')
-      .map((header) => header.textContent),
-  ).toEqual(['Fiscal year', '2020', '2021', '2022', '2023', '2024', 'Trend']);
+  expect(readTexts(within(figures).getAllByRole('columnheader'))).toEqual([
+    'Fiscal year',
+    '2020',
+    '2021',
+    '2022',
+    '2023',
+    '2024',
+    'Trend',
+  ]);
   expect(within(figures).getByRole('row', { name: /^Total Revenue \$20,000\.000 .* \$60,000\.000/ })).toBeVisible();
   expect(within(figures).getByRole('row', { name: /^Interest Expense N\/A N\/A/ })).toBeVisible();
   await open('Balance Sheet');
@@ -93,9 +99,7 @@ test('all-time growth and the growth criterion reach back to the oldest report, 
 });
 
 test('a total with a missing part has no good rating and names the part', async () => {
-  const { balanceSheet } = statements;
-  const annualReports = balanceSheet?.annualReports.map((report) => ({ ...report, longTermDebt: null })) ?? [];
-  show({ ...statements, balanceSheet: balanceSheet && { ...balanceSheet, annualReports } });
+  show(withAnnual(statements, { balance: { longTermDebt: null } }));
   await screen.findByRole('region', { name: 'Revenue & Profitability' });
   await open('Balance Sheet');
   const dashboard = screen.getByRole('group', { name: 'Financial Health Dashboard' });

@@ -1,4 +1,6 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import {
   clearDrafts,
@@ -14,7 +16,7 @@ import {
 beforeEach(clearDrafts);
 
 const renderKind = (kind: CompanyKind) => renderScreen({ allStatements: ofKind(kind) });
-const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+const alerts = () => readTexts(screen.getAllByRole('alert'));
 const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
 
 test('a bank is valued by excess returns; the DCF stands behind a warning, with the way back', async () => {
@@ -61,12 +63,7 @@ test('an input beyond its bounds is refused and changes nothing; a cost of equit
 });
 
 test('a bank without equity has no value, and the missing input is named', async () => {
-  const bare = ofKind('bank');
-  const balanceSheet = bare.balanceSheet && {
-    ...bare.balanceSheet,
-    annualReports: bare.balanceSheet.annualReports.map((report) => ({ ...report, totalShareholderEquity: null })),
-  };
-  renderScreen({ allStatements: { ...bare, balanceSheet } });
+  renderScreen({ allStatements: withAnnual(ofKind('bank'), { balance: { totalShareholderEquity: null } }) });
   await excessReady();
   expect(fairValue()).toHaveTextContent('No reliable fair value');
   expect(fairValue()).toHaveTextContent('Missing: book value a share and starting ROE');
@@ -98,7 +95,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
   const { user } = renderKind('general');
   await whenReady();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['Specification case', 'Reasoned case', 'Steady state']);
+  expect(readTexts(models)).toEqual(['Specification case', 'Reasoned case', 'Steady state']);
   await user.click(screen.getByRole('radio', { name: 'Steady state' }));
   await screen.findByRole('form', { name: 'Assumptions of the steady state' });
   expect(screen.getByText('Growth costs, of operating income after tax')).toBeInTheDocument();
@@ -114,7 +111,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
   await openScreen();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual([
+  expect(readTexts(models)).toEqual([
     'Specification case',
     'Reasoned case',
     'Excess returns',
