@@ -57,6 +57,11 @@ test('the table shows the latest five years; each tab keeps its own view', async
   await open('Balance Sheet');
   expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
   expect(await screen.findAllByRole('article')).toHaveLength(countLines(balanceSections));
+  expect(await screen.findByRole('group', { name: 'Financial Health Dashboard' })).toHaveTextContent(
+    'Current ratio2.00×Good: 1.5 or more',
+  );
+  expect(screen.getByRole('img', { name: /^Asset composition 2022 to 2024, latest total \$80\.0B/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Debt structure 2022 to 2024/ })).toBeVisible();
   await open('Cash Flow');
   expect(await screen.findAllByRole('article')).toHaveLength(countLines(cashFlowSections));
   await open('Income Statement');
@@ -76,16 +81,6 @@ test('balance sheet and cash flow as tables, in sections', async () => {
   await table();
   const cashFlow = await screen.findByRole('table', { name: 'Cash flow' });
   expect(within(cashFlow).getByRole('row', { name: /^Cash Flow from Investing \u2212\$2,000/ })).toBeVisible();
-});
-
-test('the balance sheet opens on the health dashboard', async () => {
-  show();
-  await open('Balance Sheet');
-  expect(await screen.findByRole('group', { name: 'Financial Health Dashboard' })).toHaveTextContent(
-    'Current ratio2.00×Good: 1.5 or more',
-  );
-  expect(screen.getByRole('img', { name: /^Asset composition 2022 to 2024, latest total \$80\.0B/ })).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Debt structure 2022 to 2024/ })).toBeVisible();
 });
 
 test('all-time growth and the growth criterion reach back to the oldest report, the charts fifteen years', async () => {
