@@ -51,19 +51,11 @@ test('the statement has the lines, labels and order of the company, each column 
   expect(within(table).getByRole('rowheader', { name: 'Net sales:' })).toHaveAttribute('scope', 'rowgroup');
 });
 
-test('as filed is a table: charts are disabled, and return with the standard lines', async () => {
-  await showAsFiled();
-  await income();
-  expect(screen.getByRole('radio', { name: 'Chart' })).toBeDisabled();
-  expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked();
-  await choose('Standard');
-  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
-});
-
-test('units change the amounts of money, and are kept from tab to tab and beside the standard lines', async () => {
+test('as filed is a table, whose units are kept from tab to tab and beside the standard lines; these bring charts back', async () => {
   await showAsFiled();
   const table = await income();
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked();
   expect(within(table).getByRole('row', { name: 'Rockets N/A 30 40' })).toBeVisible();
   await choose('Full amounts');
   expect(screen.getByText('In US dollars, except shares')).toBeVisible();
@@ -73,6 +65,9 @@ test('units change the amounts of money, and are kept from tab to tab and beside
   const balance = await screen.findByRole('table', { name: 'Balance sheet as filed' });
   expect(within(balance).getByRole('row', { name: 'Total assets $180,000 $200,000' })).toBeVisible();
   await choose('Standard');
+  await open('Income Statement');
+  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
   await choose('As filed');
   expect(screen.getByRole('radio', { name: 'Thousands' })).toBeChecked();
 });

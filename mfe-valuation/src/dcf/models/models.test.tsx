@@ -19,7 +19,7 @@ const renderKind = (kind: CompanyKind) => renderScreen({ allStatements: ofKind(k
 const alerts = () => readTexts(screen.getAllByRole('alert'));
 const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
 
-test('a bank is valued by excess returns; the DCF stands behind a warning, with the way back', async () => {
+test('a bank is valued by excess returns, with the return that its price implies; the DCF stands behind a warning, with the way back', async () => {
   const { user } = renderKind('bank');
   await excessReady();
   expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
@@ -33,6 +33,9 @@ test('a bank is valued by excess returns; the DCF stands behind a warning, with 
   expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Back to excess returns' }));
   await excessReady();
+  expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
+  await replaceText(user, 'Book value a share', '0.5');
+  expect(fairValue()).toHaveTextContent('No ROE from −20% to 60% explains this price.');
 });
 
 test('without a spread a return at its cost is worth the book value, and the input is the user’s until it is emptied', async () => {
@@ -67,14 +70,6 @@ test('a bank without equity has no value, and the missing input is named', async
   await excessReady();
   expect(fairValue()).toHaveTextContent('No reliable fair value');
   expect(fairValue()).toHaveTextContent('Missing: book value a share and starting ROE');
-});
-
-test('the price says which return on equity it implies', async () => {
-  const { user } = renderKind('bank');
-  await excessReady();
-  expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
-  await replaceText(user, 'Book value a share', '0.5');
-  expect(fairValue()).toHaveTextContent('No ROE from −20% to 60% explains this price.');
 });
 
 test('a REIT has no FFO until gains on sales are entered, and no range without multiples', async () => {

@@ -1,7 +1,6 @@
 import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../../../testing/company.ts';
 import {
   clearDrafts,
@@ -62,18 +61,13 @@ describe('a company whose operating income is not found', () => {
     );
   });
 
-  test('cannot be saved as a value', async () => {
-    const { user, host } = await openScreen({ allStatements: unearned });
+  test('cannot be saved as a value, and still warns of a WACC that is not above terminal growth', async () => {
+    const { user, host } = await open();
     await user.type(field('Name'), 'Cautious');
     await user.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
     await user.keyboard('{Enter}');
     expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
-  });
-
-  test('still warns of a WACC that is not above terminal growth', async () => {
-    const user = userEvent.setup();
-    await open();
     await replaceText(user, /^Risk-free rate/, '1');
     await replaceText(user, /^Market risk premium/, '0');
     expect(fairValue()).toHaveTextContent('Computed with zeros: N/A');
