@@ -105,7 +105,7 @@ test('a part that was corrected before the year was filed is taken off as the ye
 
 test('dividends per share that were mistyped are taken off as corrected: 4 + 2.2 − 2', () => {
   const paid = (dividendsPerShare: number) => ({ totalRevenue: 50, netIncome: 8, dividendsPerShare });
-  const reportOf = (year: number, before: number) =>
+  const makeAnnual = (year: number, before: number) =>
     readReport({
       end: `${year}-12-31`,
       income: [
@@ -114,9 +114,9 @@ test('dividends per share that were mistyped are taken off as corrected: 4 + 2.2
       ],
     });
   const reports = [
-    reportOf(2024, 90),
+    makeAnnual(2024, 90),
     halfReport(2025, paid(1), paid(2)),
-    reportOf(2025, 100),
+    makeAnnual(2025, 100),
     halfReport(2026, paid(2.2), paid(2)),
   ];
   expect(trailing(reports)[0]?.dividendsPerShare).toBe('4.2');
