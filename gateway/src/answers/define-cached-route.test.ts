@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { readStatuses } from '../../test/support/read-statuses.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
@@ -208,9 +209,7 @@ describe('settings of the server', () => {
     const limited = await buildTestGateway(folder, { env: { REQUESTS_PER_MINUTE: '3' } });
     const [first, second] = [await signInAs(limited, 'Guest'), await signInAs(limited, 'Guest')];
     const me = (user: SignedIn) => limited.app.inject({ url: '/api/auth/me', headers: user.headers });
-    const statuses: number[] = [];
-    for (let count = 0; count < 4; count += 1) statuses.push((await me(first)).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await readStatuses(4, () => me(first))).toEqual([200, 200, 200, 429]);
     const refused = await me(first);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await me(second)).statusCode).toBe(200);

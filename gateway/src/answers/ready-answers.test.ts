@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { readStatuses } from '../../test/support/read-statuses.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
@@ -53,10 +54,8 @@ describe('a repeated request', () => {
     expect((await get()).statusCode).toBe(401);
     const limited = await buildTestGateway(folder, { env: { REQUESTS_PER_MINUTE: '2' } });
     const user = await signInAs(limited, 'Guest');
-    const statuses: number[] = [];
-    for (let call = 0; call < 3; call += 1)
-      statuses.push((await limited.app.inject({ url, headers: user.headers })).statusCode);
-    expect(statuses).toEqual([200, 200, 429]);
+    const ask = () => limited.app.inject({ url, headers: user.headers });
+    expect(await readStatuses(3, ask)).toEqual([200, 200, 429]);
     await closeGateway(limited);
   });
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { readStatuses } from '../../test/support/read-statuses.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
@@ -16,11 +17,8 @@ describe('many requests of one address in a minute', () => {
 
   test('for the current user do not count as sign-ins', async () => {
     const { headers, email, password } = await signInAs(gateway, 'Guest');
-    const statuses = new Set<number>();
-    for (let call = 0; call < 350; call += 1) {
-      statuses.add((await gateway.app.inject({ url: '/api/auth/me', headers })).statusCode);
-    }
-    expect(statuses).toEqual(new Set([200]));
+    const statuses = await readStatuses(350, () => gateway.app.inject({ url: '/api/auth/me', headers }));
+    expect(new Set(statuses)).toEqual(new Set([200]));
     const login = await gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
     expect(login.statusCode).toBe(200);
   });
@@ -160,11 +158,8 @@ describe('changing the own password', () => {
       { error: 'The current password is not right.', code: 'forbidden' },
     ]);
     expect((await me(user.headers.authorization)).statusCode).toBe(200);
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 5; guess += 1) {
-      statuses.push((await change(user.headers, 'wrong password', 'a fine password')).statusCode);
-    }
-    expect(statuses).toEqual([403, 403, 403, 403, 429]);
+    const guess = () => change(user.headers, 'wrong password', 'a fine password');
+    expect(await readStatuses(5, guess)).toEqual([403, 403, 403, 403, 429]);
     // Signing in is not delayed by them.
     await expect(signIn(gateway.app, user.email, user.password)).resolves.not.toBe('');
   });

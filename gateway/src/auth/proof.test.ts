@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import { readStatuses } from '../../test/support/read-statuses.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/access/account.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
@@ -46,11 +47,8 @@ test('ten minutes after the sign-in an Admin proves the session again, and only 
 
 test('a wrong password proves nothing, and its guesses are slowed down', async () => {
   const admin = await signInAs(gateway, 'Admin');
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 6; guess += 1) {
-    statuses.push((await prove(admin, { password: `guess ${guess}` })).statusCode);
-  }
-  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  const guess = (at: number) => prove(admin, { password: `guess ${at}` });
+  expect(await readStatuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429]);
   expect((await prove(admin, {})).statusCode).toBe(400);
 });
 

@@ -17,21 +17,19 @@ beforeAll(async () => {
 const bars = [{ date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 }];
 
 type Parts = Parameters<typeof buildOverview>[0];
-type Given = Pick<Parts, 'profile'> &
-  Pick<AvailableStatements, 'balance' | 'income'> & { readonly bars: readonly PriceBar[] } & Partial<
-    Parts & AvailableStatements
-  >;
+type Given = Partial<Parts & AvailableStatements & { readonly bars: readonly PriceBar[] }>;
 
-/** Returns an overview with one price and these statements. */
+/** Returns an overview of the sample company with one price, its balance sheet and no other statement. */
 function makeOverview({
-  bars: known,
-  balance: sheets,
-  income: made,
+  bars: known = bars,
+  income: made = null,
   cashFlow = null,
   isComplete = true,
-  ...parts
-}: Given) {
+  ...rest
+}: Given = {}) {
+  const { balance: sheets = balance, ...parts } = rest;
   return buildOverview({
+    profile,
     isOnRequest: false,
     company: null,
     price: { bars: known, source: 'provider' },
@@ -61,12 +59,7 @@ const sheet = {
 };
 
 test('price, volume and their date come from the bars, the ratios from the newest balance sheet', () => {
-  const overview = makeOverview({
-    profile,
-    bars,
-    balance: withSheet(sheet),
-    income: null,
-  });
+  const overview = makeOverview({ balance: withSheet(sheet) });
   expect(overviewSchema.parse(overview)).toEqual(overview);
   expect(overview).toMatchObject({
     price: 12.5,
@@ -79,12 +72,7 @@ test('price, volume and their date come from the bars, the ratios from the newes
 });
 
 test('figures of missing parts are null', () => {
-  const overview = makeOverview({
-    profile,
-    bars: [],
-    balance: null,
-    income: null,
-  });
+  const overview = makeOverview({ bars: [], balance: null });
   expect(overview).toMatchObject({
     price: null,
     volume: null,
@@ -96,13 +84,7 @@ test('figures of missing parts are null', () => {
 });
 
 test('debt to equity needs both debts, and an overview names the missing one', () => {
-  const make = (changes: Partial<BalanceReport>) =>
-    makeOverview({
-      profile,
-      bars,
-      balance: withSheet({ ...sheet, ...changes }),
-      income: null,
-    });
+  const make = (changes: Partial<BalanceReport>) => makeOverview({ balance: withSheet({ ...sheet, ...changes }) });
   const lacking = { shortTermDebt: null, currentDebt: null };
   expect(make(lacking)).toMatchObject({
     debtToEquity: null,
@@ -117,13 +99,7 @@ test('debt to equity needs both debts, and an overview names the missing one', (
 
 test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
   const cashFlow = await source.statements.cashFlow('AAPL');
-  const { derived, marketCap } = makeOverview({
-    profile,
-    bars,
-    balance,
-    income,
-    cashFlow,
-  });
+  const { derived, marketCap } = makeOverview({ income, cashFlow });
   const [newest] = balance.quarterlyReports;
   const read = (numeral: string | null | undefined) => Number(numeral);
   const debt = read(newest?.shortTermDebt) + read(newest?.longTermDebt);
@@ -137,13 +113,7 @@ test('enterprise value and free cash flow yield of the sample are calculated, wi
 });
 
 test.each(['0', '-50', null])('with equity of %p debt to equity is null', (totalShareholderEquity) => {
-  const overview = makeOverview({
-    profile,
-    bars,
-    balance: withSheet({ ...sheet, totalShareholderEquity }),
-    income: null,
-  });
-  expect(overview.debtToEquity).toBeNull();
+  expect(makeOverview({ balance: withSheet({ ...sheet, totalShareholderEquity }) }).debtToEquity).toBeNull();
 });
 
 test('a nearly empty newest quarter is skipped', () => {
@@ -151,25 +121,13 @@ test('a nearly empty newest quarter is skipped', () => {
   if (newest === undefined) throw new Error('no sheet');
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
-  expect(
-    makeOverview({
-      profile,
-      bars,
-      balance: withSparse,
-      income: null,
-    }).currentRatio,
-  ).not.toBeNull();
+  expect(makeOverview({ balance: withSparse }).currentRatio).not.toBeNull();
 });
 
 describe('net income of the last twelve months', () => {
   const make = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
-    makeOverview({
-      profile: { ...profile, ...changes },
-      bars,
-      balance,
-      income: statement,
-    }).netIncome;
-  const four = (change: (at: number) => object) => ({
+    makeOverview({ profile: { ...profile, ...changes }, income: statement }).netIncome;
+  const four = (change: (at: number) => object = () => ({})) => ({
     ...income,
     quarterlyReports: income.quarterlyReports.map((report, at) => ({
       ...report,
@@ -179,16 +137,11 @@ describe('net income of the last twelve months', () => {
   });
 
   test('is the sum of the four newest quarters', () => {
-    expect(make(four(() => ({})))).toBe(10);
+    expect(make(four())).toBe(10);
   });
 
   test('is that of the provider, when stated', () => {
-    expect(
-      make(
-        four(() => ({})),
-        { netIncome: 7 },
-      ),
-    ).toBe(7);
+    expect(make(four(), { netIncome: 7 })).toBe(7);
   });
 
   test.each([
@@ -200,19 +153,14 @@ describe('net income of the last twelve months', () => {
   });
 
   test('is not known while the newest quarter is missing', () => {
-    expect(
-      make(
-        four(() => ({})),
-        { latestQuarter: '2026-12-31' },
-      ),
-    ).toBeNull();
+    expect(make(four(), { latestQuarter: '2026-12-31' })).toBeNull();
   });
 });
 
 test('a calculated P/E or market cap does not stand beside another figure of the provider for what it is made of', () => {
   const none = { eps: null, peRatio: null, marketCap: null, sharesOutstanding: null };
   const read = (stated: Partial<CompanyProfile>) =>
-    makeOverview({ profile: { ...profile, ...none, ...stated }, bars, balance, income });
+    makeOverview({ profile: { ...profile, ...none, ...stated }, income });
   const { eps, sharesOutstanding, peRatio, marketCap } = read({});
   if (eps === null || sharesOutstanding === null) throw new Error('no figures');
   expect(read({ eps: 1.02 * eps }).peRatio).toBe(peRatio);
@@ -223,7 +171,7 @@ test('a calculated P/E or market cap does not stand beside another figure of the
 });
 
 test('a stock has the figures of an overview and no texts', () => {
-  const stock = toStock(makeOverview({ profile, bars, balance, income }));
+  const stock = toStock(makeOverview({ income }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
 });
@@ -231,25 +179,18 @@ test('a stock has the figures of an overview and no texts', () => {
 describe('the day before', () => {
   const make = (before: object) =>
     makeOverview({
-      profile,
       bars: [...bars, { date: '2026-10-29', close: 12, adjustedClose: null, volume: 1, ...before }],
-      balance: null,
-      income: null,
     }).previousClose;
 
   test('an overview names the answers that some of its figures wait for', () => {
-    const parts = { profile, bars, balance, income: null };
-    expect(makeOverview({ ...parts, isComplete: true }).pending).toEqual([]);
-    expect(makeOverview({ ...parts, isComplete: false }).pending).toEqual(['statements']);
-    expect(makeOverview({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
-      'statements',
-      'prices',
-    ]);
+    expect(makeOverview().pending).toEqual([]);
+    expect(makeOverview({ isComplete: false }).pending).toEqual(['statements']);
+    expect(makeOverview({ bars: [], balance: null }).pending).toEqual(['statements', 'prices']);
   });
 
   test('its close is that of the bar before the newest', () => expect(make({})).toBe(12));
   test('is not known without that bar', () => {
-    expect(makeOverview({ profile, bars, balance: null, income: null }).previousClose).toBeNull();
+    expect(makeOverview().previousClose).toBeNull();
   });
   test('is not known where its close may be from before a split', () => expect(make({ close: 25 })).toBeNull());
   test('is on the split basis of the newest close where the provider adjusts', () => {
@@ -262,10 +203,6 @@ describe('dates of reports', () => {
   test('fiscal years end where annual reports do, and earnings are dated by their report, newest first', async () => {
     const earnings = await source.earnings.history('AAPL');
     const { reportDates, fiscalYearEnd, derived } = makeOverview({
-      profile,
-      bars,
-      balance,
-      income: null,
       earnings: { ...earnings, quarterlyEarnings: earnings.quarterlyEarnings.toReversed() },
     });
     expect(fiscalYearEnd).toBe('September');
@@ -279,14 +216,8 @@ describe('dates of reports', () => {
   });
 
   test('a provider that does not name the end of the fiscal year leaves it to the annual report', () => {
-    const silent = { ...profile, fiscalYearEnd: null };
     const of = (sheets: BalanceSheet | null) =>
-      makeOverview({
-        profile: silent,
-        bars,
-        balance: sheets,
-        income: null,
-      });
+      makeOverview({ profile: { ...profile, fiscalYearEnd: null }, balance: sheets });
     expect(of(balance).fiscalYearEnd).toBe('September');
     expect(of(null)).toMatchObject({ fiscalYearEnd: null, reportDates: { fiscalYearEnds: [], earnings: [] } });
   });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sessionSchema } from '../../src/contract/access/auth.ts';
 import { NotReady } from '../../src/errors/errors.ts';
+import { readStatuses } from '../support/read-statuses.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
@@ -17,6 +18,8 @@ beforeEach(() => {
 });
 
 const folder = temporaryFolder();
+/** Five guesses are free. */
+const fiveGuesses = [401, 401, 401, 401, 401, 429];
 const gateways: TestGateway[] = [];
 afterEach(async () => {
   await Promise.all(gateways.splice(0).map(closeGateway));
@@ -54,12 +57,9 @@ test('an unknown email and a wrong password get the same message after the same 
 test('other spellings of an email and forged addresses give no further guesses', async () => {
   const { gateway, tryIn } = await start();
   const { email, password } = await signInAs(gateway, 'Guest');
-  const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, email.replace('g', 'G'), email];
-  const statuses: number[] = [];
-  for (const [at, spelling] of spellings.entries()) {
-    statuses.push((await tryIn(spelling, 'wrong password', { 'x-forwarded-for': `10.0.0.${at}` })).statusCode);
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, email.replace('g', 'G')];
+  const guess = (at: number) => tryIn(spellings[at] ?? email, 'wrong password', { 'x-forwarded-for': `10.0.0.${at}` });
+  expect(await readStatuses(6, guess)).toEqual(fiveGuesses);
   const right = await tryIn(email, password);
   const tooMany = { error: 'Too many attempts. Please try again later.', code: 'rate_limited' };
   expect([right.statusCode, right.json()]).toEqual([429, tooMany]);
@@ -107,7 +107,7 @@ test('a wave of sign-ins does not delay signed-in users', async () => {
 test('a stranger who guesses does not shut the owner out', async () => {
   const { gateway, tryFrom } = await start();
   const { email, password } = await signInAs(gateway, 'Admin');
-  for (let guess = 0; guess < 8; guess += 1) await tryFrom('203.0.113.7', { email, password: 'wrong password' });
+  await readStatuses(8, () => tryFrom('203.0.113.7', { email, password: 'wrong password' }));
   const stranger = await tryFrom('203.0.113.7', { email, password });
   expect(stranger.statusCode).toBe(429);
   const owner = await tryFrom('198.51.100.20', { email, password });
@@ -118,10 +118,8 @@ test('guesses from changing addresses are slowed down by account; a device that 
   const { gateway, tryFrom } = await start();
   const { email, password } = await signInAs(gateway, 'Member');
   const { device } = sessionSchema.parse((await tryFrom('198.51.100.20', { email, password })).json());
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 52; guess += 1) {
-    statuses.push((await tryFrom(`203.0.113.${guess}`, { email, password: 'wrong password' })).statusCode);
-  }
+  const guess = (at: number) => tryFrom(`203.0.113.${at}`, { email, password: 'wrong password' });
+  const statuses = await readStatuses(52, guess);
   expect(statuses.slice(0, 49)).toEqual(Array.from({ length: 49 }, () => 401));
   expect(statuses.at(-1)).toBe(429);
   expect((await tryFrom('198.51.100.99', { email, password })).statusCode).toBe(429);
@@ -133,21 +131,15 @@ test('the mark of a device gives no more guesses than an address', async () => {
   const { gateway, tryFrom } = await start();
   const { email, password } = await signInAs(gateway, 'Member');
   const { device } = sessionSchema.parse((await tryFrom('198.51.100.20', { email, password })).json());
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 6; guess += 1) {
-    statuses.push((await tryFrom(`203.0.113.${guess}`, { email, password: 'wrong password', device })).statusCode);
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const guess = (at: number) => tryFrom(`203.0.113.${at}`, { email, password: 'wrong password', device });
+  expect(await readStatuses(6, guess)).toEqual(fiveGuesses);
 });
 
 test('all addresses of an IPv6 network count as one', async () => {
   const { gateway, tryFrom } = await start();
   const { email } = await signInAs(gateway, 'Guest');
-  const statuses: number[] = [];
-  for (let guess = 1; guess <= 6; guess += 1) {
-    statuses.push((await tryFrom(`2001:db8:1:2::${guess}`, { email, password: 'wrong password' })).statusCode);
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const guess = (at: number) => tryFrom(`2001:db8:1:2::${at + 1}`, { email, password: 'wrong password' });
+  expect(await readStatuses(6, guess)).toEqual(fiveGuesses);
 });
 
 test('a sign-in that was refused because the gateway is busy is not counted, and says when to come back', async () => {

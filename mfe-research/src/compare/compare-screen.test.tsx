@@ -1,6 +1,7 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { comparison, ratio } from '../testing/comparison.ts';
 import { coverage } from '../testing/coverage.ts';
@@ -39,9 +40,7 @@ function show(address = '/compare?symbols=ONE,TWO', replies: FakeReplies = {}, o
 
 const asked = (host: ReturnType<typeof show>['host']) => host.sent('compareCompanies');
 const handles = () =>
-  within(screen.getByRole('list', { name: 'Compared companies' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  readTexts(within(screen.getByRole('list', { name: 'Compared companies' })).getAllByRole('listitem'));
 const findTable = () => screen.findByRole('table', { name: 'Comparison' });
 
 test('one call gives the companies side by side, with the best of a row; the comparison is then among those opened last', async () => {

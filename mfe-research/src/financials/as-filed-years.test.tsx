@@ -1,6 +1,7 @@
 import type { AsFiled, FilingsRead } from '@basecase/gateway/contract';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedYears } from '../testing/as-filed.ts';
@@ -15,10 +16,7 @@ async function show(asFiled: AsFiled | (() => AsFiled) = filedYears, address = '
   });
   return { ...shown, table: await screen.findByRole('table', { name: 'Income statement as filed' }) };
 }
-const readCells = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const readCells = (row: HTMLElement) => readTexts(within(row).getAllByRole('cell'));
 const reading = (change: Partial<FilingsRead>): FilingsRead => ({
   state: 'complete',
   read: 3,
@@ -30,7 +28,7 @@ const reading = (change: Partial<FilingsRead>): FilingsRead => ({
 test('an address with lines=filed opens the statements as filed; each column names its filing, and a line stands before another basis', async () => {
   const { table } = await show();
   const heads = within(table).getAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent)).toEqual([
+  expect(readTexts(heads)).toEqual([
     'Fiscal year Filing each column is read from',
     '2021 10-K, 16 Feb 2023',
     '2022 10-K, 16 Feb 2024',
@@ -41,7 +39,7 @@ test('an address with lines=filed opens the statements as filed; each column nam
   expect(screen.getByRole('radio', { name: 'As filed' })).toBeChecked();
 });
 
-test('growth is off at first; on, it stands under its lines and is N/A across a change of basis', async () => {
+test('growth is off at first; on, it stands under its lines and is N/A across a change of basis; common size leaves figures per share', async () => {
   const { table } = await show();
   expect(within(table).queryByText('Change from the year before')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Growth' }));
@@ -54,6 +52,15 @@ test('growth is off at first; on, it stands under its lines and is N/A across a 
   expect(readCells(sales)).toEqual(['N/A', 'N/A', '+25.0%', '\u221210.0%']);
   expect(readCells(earnings)).toEqual(['N/A', '\u221220.0%', '+100.0%', '+12.5%']);
   expect(within(sales).getAllByRole('button')[1]).toHaveAccessibleDescription('2021 and 2022 are on different bases');
+  await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
+  expect(readCells(within(table).getByRole('row', { name: /^Net earnings/ }))).toEqual([
+    '12.2%',
+    '10.0%',
+    '16.0%',
+    '20.0%',
+  ]);
+  expect(within(table).getByRole('row', { name: /^Diluted \$1\.00 \$0\.80 \$1\.60 \$1\.80/ })).toBeVisible();
+  expect(screen.getByText('Each amount as a share of revenue')).toBeVisible();
 });
 
 test('a figure that was restated is marked; its origin says how it was first filed and opens the reader, and coming back it has the focus', async () => {
@@ -74,19 +81,6 @@ test('a figure that was restated is marked; its origin says how it was first fil
   unmount();
   await show(filedYears, '/financials?symbol=ACME&lines=filed&figure=0+1');
   expect(document.activeElement).toHaveTextContent('$80');
-});
-
-test('common size divides money by revenue; figures per share stay', async () => {
-  const { table } = await show();
-  await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
-  expect(readCells(within(table).getByRole('row', { name: /^Net earnings/ }))).toEqual([
-    '12.2%',
-    '10.0%',
-    '16.0%',
-    '20.0%',
-  ]);
-  expect(within(table).getByRole('row', { name: /^Diluted \$1\.00 \$0\.80 \$1\.60 \$1\.80/ })).toBeVisible();
-  expect(screen.getByText('Each amount as a share of revenue')).toBeVisible();
 });
 
 test('lines that the statement does not print stand apart at its end', async () => {

@@ -1,6 +1,7 @@
 import type { AsFiled } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedAnnual, filedQuarterly } from '../testing/as-filed.ts';
@@ -21,10 +22,7 @@ async function showAsFiled(asFiled: FakeReplies['asFiled'] = byPeriod) {
 const income = () => screen.findByRole('table', { name: 'Income statement as filed' });
 const open = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
 const choose = (option: string) => userEvent.click(screen.getByRole('radio', { name: option }));
-const readHeads = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+const readHeads = (table: HTMLElement) => readTexts(within(table).getAllByRole('columnheader'));
 
 test('the statement has the lines, labels and order of the company, each column its filing, and each head its scope', async () => {
   await showAsFiled();
@@ -35,11 +33,7 @@ test('the statement has the lines, labels and order of the company, each column 
     '2023 10-K, 1 Nov 2024',
     '2024 10-K, 1 Nov 2024',
   ]);
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(readTexts(within(table).getAllByRole('rowheader'))).toEqual([
     'Net sales:',
     'Anvils',
     'Rockets',
@@ -57,19 +51,11 @@ test('the statement has the lines, labels and order of the company, each column 
   expect(within(table).getByRole('rowheader', { name: 'Net sales:' })).toHaveAttribute('scope', 'rowgroup');
 });
 
-test('as filed is a table: charts are disabled, and return with the standard lines', async () => {
-  await showAsFiled();
-  await income();
-  expect(screen.getByRole('radio', { name: 'Chart' })).toBeDisabled();
-  expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked();
-  await choose('Standard');
-  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
-});
-
-test('units change the amounts of money, and are kept from tab to tab and beside the standard lines', async () => {
+test('as filed is a table, whose units are kept from tab to tab and beside the standard lines; these bring charts back', async () => {
   await showAsFiled();
   const table = await income();
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked();
   expect(within(table).getByRole('row', { name: 'Rockets N/A 30 40' })).toBeVisible();
   await choose('Full amounts');
   expect(screen.getByText('In US dollars, except shares')).toBeVisible();
@@ -79,6 +65,9 @@ test('units change the amounts of money, and are kept from tab to tab and beside
   const balance = await screen.findByRole('table', { name: 'Balance sheet as filed' });
   expect(within(balance).getByRole('row', { name: 'Total assets $180,000 $200,000' })).toBeVisible();
   await choose('Standard');
+  await open('Income Statement');
+  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
   await choose('As filed');
   expect(screen.getByRole('radio', { name: 'Thousands' })).toBeChecked();
 });
@@ -107,16 +96,15 @@ describe('the origin of a figure', () => {
     await userEvent.click(within(await income()).getByRole('button', { name: '100' }));
     const origin = await screen.findByRole('dialog', { name: 'Total net sales, fiscal 2024' });
     expect(origin).toHaveTextContent('$100,000,000');
-    expect(
-      within(origin)
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Concept', 'Label', 'Rule', 'Period', 'Filing', 'Filed']);
-    expect(
-      within(origin)
-        .getAllByRole('definition')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(readTexts(within(origin).getAllByRole('term'))).toEqual([
+      'Concept',
+      'Label',
+      'Rule',
+      'Period',
+      'Filing',
+      'Filed',
+    ]);
+    expect(readTexts(within(origin).getAllByRole('definition'))).toEqual([
       'us-gaap:Totalnetsales',
       'Total net sales',
       'As the filing presents it',

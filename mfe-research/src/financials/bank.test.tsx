@@ -1,14 +1,12 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { fakeHost, renderIn } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedLine, filedYears } from '../testing/as-filed.ts';
-import { absentFields, incomeReport, overview, statements } from '../testing/company.ts';
+import { absentFields, incomeReport, incomeStatement, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
-
-const { incomeStatement } = statements;
-if (incomeStatement === null) throw new Error('The fixture has an income statement');
 
 const missing = { grossProfit: null, costOfRevenue: null };
 const absent = absentFields('grossProfit', 'costOfRevenue');
@@ -118,7 +116,7 @@ test('the newest year of a bank has its main figures and the way to its net inco
   expect(strip).toHaveTextContent('Net interest income$60.0M');
   expect(strip).toHaveTextContent('Efficiency ratio50.0%');
   const steps = within(screen.getByRole('region', { name: 'How it was earned' })).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
+  expect(readTexts(steps)).toEqual([
     'Net interest income$60.0M',
     'Noninterest income$40.0M',
     'Noninterest expense\u2212$50.0M',

@@ -102,6 +102,10 @@ describe('income charts', () => {
   test('margins of every year that is charted', () => {
     expect(profitMargins(six)?.years).toEqual(['2019', '2020', '2021', '2022', '2023', '2024']);
     expect(profitMargins(six)?.label).toBe('Profit margins, latest: gross 50.0%, operating 25.0%, net 10.0%');
+    const landlord = incomeReport(2024, 10, { grossProfit: null, netIncome: '-5000000000' });
+    expect(profitMargins([landlord])?.label).toBe(
+      'Profit margins, latest: gross N/A, operating 25.0%, net \u221250.0%',
+    );
   });
 
   test('the sentence on a dollar of revenue', () => {
@@ -158,8 +162,10 @@ describe('quality', () => {
     expect(findVerdict(label)).toMatchObject({ value, verdict });
   });
 
-  test('a figure exactly at the limit is not above it', () => {
+  test('a figure exactly at the limit is not above it, and neither is a loss', () => {
     expect(findVerdict('Market cap > $10B', { marketCap: 10e9 })?.verdict).toBe('fail');
+    const loss = [incomeReport(2024, 10, { netIncome: '-5000000000' })];
+    expect(findVerdict('Net margin > 0%', {}, loss)).toMatchObject({ value: '\u221250.0%', verdict: 'fail' });
   });
 
   test('without the overview market cap and EPS growth are unavailable, not failed', () => {

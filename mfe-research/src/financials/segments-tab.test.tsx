@@ -1,6 +1,7 @@
 import type { Segments } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
@@ -20,12 +21,7 @@ test('segments are the fourth tab, without the toggles of statements', async () 
     company: 'ACME',
     replies: { overview, allStatements: statements, segments },
   });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Income Statement',
-    'Balance Sheet',
-    'Cash Flow',
-    'Segments',
-  ]);
+  expect(readTexts(screen.getAllByRole('tab'))).toEqual(['Income Statement', 'Balance Sheet', 'Cash Flow', 'Segments']);
   await userEvent.click(screen.getByRole('tab', { name: 'Segments' }));
   expect(await table()).toBeVisible();
   expect(screen.queryByRole('radiogroup', { name: 'Lines' })).not.toBeInTheDocument();
@@ -43,7 +39,7 @@ test('a stacked chart, the shares and the table, which has no change and share i
   expect(within(figures).getByRole('row', { name: /^Segments against consolidated 5/ })).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Gaps' })).getAllByRole('listitem')).toHaveLength(1);
   const heads = within(figures).getAllByRole('columnheader');
-  expect(heads.filter((head) => head.className.includes('tablet')).map(({ textContent }) => textContent)).toEqual([
+  expect(readTexts(heads.filter((head) => head.className.includes('tablet')))).toEqual([
     'Change to 2024',
     'Share 2024',
   ]);

@@ -1,13 +1,12 @@
 import type { AllStatements, Finding } from '@basecase/gateway/contract';
 import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { incomeReport, overview, statements } from '../testing/company.ts';
+import { incomeReport, incomeStatement, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
 
-const { incomeStatement } = statements;
-if (incomeStatement === null) throw new Error('The fixture has an income statement');
 const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
 
 const finding: Finding = {
@@ -59,10 +58,7 @@ async function showTable(allStatements: AllStatements = answer) {
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
   return { ...shown, figures: screen.getByRole('table', { name: 'Income statement' }) };
 }
-const heads = (figures: HTMLElement) =>
-  within(figures)
-    .getAllByRole('columnheader')
-    .map((header) => header.textContent);
+const heads = (figures: HTMLElement) => readTexts(within(figures).getAllByRole('columnheader'));
 
 describe('the origin of a figure', () => {
   test('has concept, line, rule and period, and the filing with its address and day; the first one loads the ticker map, once', async () => {

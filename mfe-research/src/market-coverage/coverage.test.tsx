@@ -1,5 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coverage } from '../testing/coverage.ts';
@@ -68,12 +69,7 @@ test('the load is described for screen readers; the shares of every line add up 
   expect(screen.getByText('2023 Q1').closest('p')).toHaveTextContent('2023 Q1 is being read, 78 of 128 MB');
   expect(screen.getByText('14 of 20 quarters loaded')).toHaveAttribute('role', 'status');
   const legend = within(screen.getByRole('region', { name: 'Loading in the background' })).getAllByRole('listitem');
-  expect(legend.map(({ textContent }) => textContent)).toEqual([
-    '13 loaded',
-    '1 loaded again, the SEC re-issued it',
-    '1 being read',
-    '5 waiting',
-  ]);
+  expect(readTexts(legend)).toEqual(['13 loaded', '1 loaded again, the SEC re-issued it', '1 being read', '5 waiting']);
   const lines = within(screen.getByRole('region', { name: 'Share of companies with each line' })).getAllByRole('img');
   expect(lines).toHaveLength(17);
   for (const line of lines) {

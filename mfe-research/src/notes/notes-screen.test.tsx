@@ -2,6 +2,7 @@ import type { CallReply } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { keepDraft, readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeFigureTie, makeNote } from '../testing/notes.ts';
@@ -228,7 +229,7 @@ test('all companies stand in one table, crossed limits first', async () => {
   const { host } = open({ notes: { notes } }, { company: null, address: '/notes' });
   const table = await screen.findByRole('table', { name: 'Notes of all companies' });
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows.map((row) => row.textContent)).toEqual([
+  expect(readTexts(rows)).toEqual([
     'HLI 2 notes12 Mar 2026Sensors. 1 limit crossed',
     'DE 1 note14 Aug 2026Middle of the cycle.No limit set',
   ]);

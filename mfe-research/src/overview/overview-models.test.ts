@@ -1,4 +1,5 @@
-import { overview, statements } from '../testing/company.ts';
+import { withReports } from '@basecase/gateway/contract/testing/reports';
+import { cashFlow, incomeStatement, overview } from '../testing/company.ts';
 import { companyFacts } from './context.model.ts';
 import { cashFlowGlance, incomeGlance, revenueGlance } from './glance.model.ts';
 import { metricGroups } from './metrics.model.ts';
@@ -78,21 +79,15 @@ test('a PEG of 1.845 is written the same in every panel', () => {
 
 describe('five years at a glance', () => {
   test('another currency is named, and a change of currency ends the series', () => {
-    const { incomeStatement } = statements;
-    if (incomeStatement === null) throw new Error('The fixture has an income statement');
-    const annualReports = incomeStatement.annualReports.map((report, index) => ({
-      ...report,
-      reportedCurrency: index < 2 ? 'EUR' : 'USD',
-    }));
-    const glance = revenueGlance({ ...incomeStatement, annualReports });
+    const glance = revenueGlance(
+      withReports(incomeStatement, (_, index) => ({ reportedCurrency: index < 2 ? 'EUR' : 'USD' })),
+    );
     expect(glance.years).toEqual(['2023', '2024']);
     expect(glance.currency).toBe('EUR');
     expect(glance.label).toBe('Revenue and net income, fiscal 2023 to 2024; latest EUR\u00a060.0B');
   });
 
   test('the latest five of six years, oldest first, with the net margin', () => {
-    const { incomeStatement, cashFlow } = statements;
-    if (incomeStatement === null || cashFlow === null) throw new Error('The fixture has all statements');
     const revenue = revenueGlance(incomeStatement);
     expect(revenue.years).toEqual(['2020', '2021', '2022', '2023', '2024']);
     expect(revenue.bars[0]?.values).toEqual([20e9, 30e9, 40e9, 50e9, 60e9]);
@@ -107,21 +102,14 @@ describe('five years at a glance', () => {
   });
 
   test('gross profit that no year reports has no bars, and the summary says so', () => {
-    const { incomeStatement } = statements;
-    if (incomeStatement === null) throw new Error('The fixture has an income statement');
-    const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, grossProfit: null }));
-    const chart = incomeGlance({ ...incomeStatement, annualReports });
+    const chart = incomeGlance(withReports(incomeStatement, { grossProfit: null }));
     expect(chart.summary).toBe('Gross profit not reported · operating 25.0%');
     expect(chart.bars.map(({ key }) => key)).toEqual(['operating', 'income']);
   });
 
   test('a margin of a year without the figure is N/A', () => {
-    const { incomeStatement } = statements;
-    if (incomeStatement === null) throw new Error('The fixture has an income statement');
-    const annualReports = incomeStatement.annualReports.map((report, index) =>
-      index === 0 ? { ...report, grossProfit: null } : report,
-    );
-    expect(incomeGlance({ ...incomeStatement, annualReports }).summary).toBe('Gross margin N/A · operating 25.0%');
+    const chart = incomeGlance(withReports(incomeStatement, (_, index) => (index === 0 ? { grossProfit: null } : {})));
+    expect(chart.summary).toBe('Gross margin N/A · operating 25.0%');
   });
 });
 

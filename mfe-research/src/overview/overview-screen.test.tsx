@@ -1,12 +1,13 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { useLocation } from '@basecase/shared-ui/router';
-import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, priceHistory, statements } from '../testing/company.ts';
 import { coverage } from '../testing/coverage.ts';
 import { makeInsiders, makeTrade } from '../testing/insiders.ts';
 import { makeMeasure, makePeers } from '../testing/peers.ts';
+import { InsidersLine } from './insiders-line.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 
 const Address = () => <output>{useLocation().search}</output>;
@@ -16,7 +17,7 @@ const show = (extra: object = {}) =>
   renderWithHost(<OverviewScreen />, { company: 'ACME', replies: { ...replies, ...extra } });
 const panel = (name: string) => screen.findByRole('region', { name });
 
-test('the company is the screen’s title, with its figures in panels, for which the overview is loaded once', async () => {
+test('the company is the screen’s title, with its figures in panels, for which overview and prices are loaded once', async () => {
   const { host } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Tools' })).toBeVisible();
   expect(await panel('Price position')).toHaveTextContent('52-week high$160.00 \u221225.0%');
@@ -25,7 +26,7 @@ test('the company is the screen’s title, with its figures in panels, for which
   expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
   expect(await screen.findByRole('img', { name: /^Revenue and net income, fiscal 2020 to 2024/ })).toBeVisible();
   await panel('Quality');
-  expect(host.sent('overview')).toHaveLength(1);
+  expect([host.sent('overview'), host.sent('priceHistory')].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('with a public price the days of filings and prices stand below, with the way to coverage and reports', async () => {
@@ -51,111 +52,6 @@ test('the tab is in the address: a link opens it, and a choice is kept beside ot
   expect(screen.getByText('?symbol=ACME&tab=multiples')).toBeInTheDocument();
 });
 
-test('a chosen timeframe is loaded once', async () => {
-  const { host } = show();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Weekly' }));
-  await screen.findByRole('img', { name: /^Closing price of ACME/ });
-  const asked = host.sent('priceHistory');
-  expect(asked).toEqual([
-    { params: { symbol: 'ACME', timeframe: 'daily' } },
-    { params: { symbol: 'ACME', timeframe: 'weekly' } },
-  ]);
-});
-
-test('the timeframe is in the address: a link opens it, a choice is kept beside other parameters', async () => {
-  const { host } = renderWithHost(
-    <>
-      <OverviewScreen />
-      <Address />
-    </>,
-    { company: 'ACME', replies, address: '/overview?symbol=ACME&timeframe=monthly' },
-  );
-  expect(await screen.findByRole('radio', { name: 'Monthly' })).toBeChecked();
-  expect(host.sent('priceHistory')[0]).toEqual({
-    params: { symbol: 'ACME', timeframe: 'monthly' },
-  });
-  await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
-  expect(screen.getByText('?symbol=ACME&timeframe=weekly')).toBeInTheDocument();
-});
-
-test('an address with another word opens the daily prices', async () => {
-  renderWithHost(<OverviewScreen />, { company: 'ACME', replies, address: '/overview?timeframe=hourly' });
-  expect(await screen.findByRole('radio', { name: 'Daily' })).toBeChecked();
-});
-
-test('the last prices stay, marked as loading, until the next timeframe has loaded', async () => {
-  let answer: (history: typeof priceHistory) => void = () => {};
-  const later = new Promise<typeof priceHistory>((resolve) => {
-    answer = resolve;
-  });
-  let calls = 0;
-  show({
-    priceHistory: () => {
-      calls += 1;
-      return calls === 1 ? priceHistory : later;
-    },
-  });
-  const prices = await panel('Price history');
-  await within(prices).findByRole('img', { name: /daily closes$/ });
-  await userEvent.click(within(prices).getByRole('radio', { name: 'Weekly' }));
-  expect(within(prices).getByRole('img', { name: /daily closes$/ })).toBeVisible();
-  expect(within(prices).getByText('Loading price history')).toBeInTheDocument();
-  await act(async () => answer({ ...priceHistory, timeframe: 'weekly' }));
-  expect(await within(prices).findByRole('img', { name: /weekly closes$/ })).toBeVisible();
-  expect(within(prices).queryByText('Loading price history')).not.toBeInTheDocument();
-});
-
-describe('daily prices of a short history', () => {
-  const short = { ...priceHistory, dailyFrom: '2025-02-18', olderOnRequest: true };
-  const filled = {
-    ...priceHistory,
-    dailyFrom: '2025-02-18',
-    data: [{ date: '2020-03-06', close: 40 }, ...priceHistory.data],
-  };
-  const bySeries = (weekly: () => typeof priceHistory) => {
-    let asked = false;
-    return ({ params }: { params: { timeframe: string } }) => {
-      if (params.timeframe === 'daily') return asked ? filled : short;
-      const answer = weekly();
-      asked = true;
-      return answer;
-    };
-  };
-  const weekly = { ...priceHistory, timeframe: 'weekly' as const };
-
-  test('extend further back by weekly closes on request', async () => {
-    const { host } = show({ priceHistory: bySeries(() => weekly) });
-    const prices = await panel('Price history');
-    expect(await within(prices).findByText('Daily since 18 Feb 2025')).toBeVisible();
-    await userEvent.click(within(prices).getByRole('button', { name: 'Show earlier years' }));
-    expect(await within(prices).findByText('Daily since 18 Feb 2025, weekly before')).toBeVisible();
-    expect(within(prices).queryByRole('button', { name: 'Show earlier years' })).not.toBeInTheDocument();
-    expect(host.sent('priceHistory')).toHaveLength(3);
-  });
-
-  test('extend further back once the weekly chart has loaded', async () => {
-    show({ priceHistory: bySeries(() => weekly) });
-    const prices = await panel('Price history');
-    await within(prices).findByText('Daily since 18 Feb 2025');
-    await userEvent.click(within(prices).getByRole('radio', { name: 'Weekly' }));
-    await within(prices).findByRole('img', { name: /weekly closes$/ });
-    await userEvent.click(within(prices).getByRole('radio', { name: 'Daily' }));
-    expect(await within(prices).findByText('Daily since 18 Feb 2025, weekly before')).toBeVisible();
-  });
-
-  test('stay, with an error, when the older ones do not load', async () => {
-    show({
-      priceHistory: bySeries(() => {
-        throw new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
-      }),
-    });
-    const prices = await panel('Price history');
-    await userEvent.click(await within(prices).findByRole('button', { name: 'Show earlier years' }));
-    expect(await within(prices).findByRole('alert')).toHaveTextContent(/^API rate limit exceeded/);
-    expect(within(prices).getByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
-  });
-});
-
 describe('key metrics beside peers', () => {
   const mark = (name: RegExp) => screen.findByRole('link', { name });
 
@@ -179,19 +75,6 @@ describe('key metrics beside peers', () => {
     expect(await mark(/^Profit margin: .*Lower half of 14 peers/i)).toHaveTextContent('Lower half of 14');
     expect(screen.queryByRole('link', { name: /^P\/E/ })).not.toBeInTheDocument();
   });
-});
-
-test('a panel without prices has an empty state', async () => {
-  show({ priceHistory: { ...priceHistory, data: [] } });
-  expect(await screen.findByText('No price history data available.')).toBeVisible();
-});
-
-test('a source without prices of the company is no error', async () => {
-  show({ priceHistory: new ApiError('No price history data available.', 404, 'not_found') });
-  const prices = await panel('Price history');
-  // A section that comes near later asks again, which replaces the panel's content for a moment.
-  await waitFor(() => expect(within(prices).getByRole('heading', { name: 'No prices' })).toBeVisible());
-  expect(within(prices).queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('prices that fail leave the rest usable, and can be retried', async () => {
@@ -303,12 +186,6 @@ test('key metrics from filings state their calculation; without a provider one l
   expect(screen.queryByRole('region', { name: 'Analyst view' })).not.toBeInTheDocument();
 });
 
-test('a figure of the provider that is more than 5% from that of filings says so', async () => {
-  const made = { value: 20, formula: 'Price ÷ diluted EPS', period: 'twelve months', periodEnd: '2024-12-31' } as const;
-  show({ overview: { ...overview, peRatio: 30, calculated: { peRatio: made } } });
-  await waitFor(async () => expect(await panel('Valuation')).toHaveTextContent('By filings 20.0'));
-});
-
 test('an unknown symbol is said once, with the way to another company', async () => {
   const text = 'Unable to fetch stock data for ZZQQXX. Please check the symbol and try again.';
   const unknown = new ApiError(text, 404, 'not_found');
@@ -341,24 +218,23 @@ test('without a company it offers the search', async () => {
   expect(host.calls).toEqual([]);
 });
 
-test('a line says what insiders did in the last 90 days, and their trades are marked on the price', async () => {
-  const reply = makeInsiders([makeTrade({ day: '2025-02-19', value: 296_625 })], { today: '2025-03-01' });
-  show({ insiders: reply });
-  const line = await panel('Insiders');
-  expect(await within(line).findByText('Mira Holm bought $0.30M on 19 Feb')).toBeVisible();
-  expect(within(line).getByRole('link', { name: 'Insiders' })).toHaveAttribute('href', '/insiders?symbol=ACME');
-  const key = within(await screen.findByRole('list', { name: 'Key of the chart' }));
-  expect(key.getByText('Bought')).toBeVisible();
-});
+describe('the line on insiders', () => {
+  const showLine = (replies: FakeReplies) => renderWithHost(<InsidersLine symbol="ACME" />, { replies });
 
-test('without a trade in 90 days the line says so, and an older gateway does no harm', async () => {
-  const { host } = show({ insiders: makeInsiders([makeTrade({ day: '2024-01-02' })]) });
-  expect(await screen.findByText('No open-market trades in 90 days')).toBeVisible();
-  expect(host.sent('insiders')[0]).toMatchObject({ query: { scope: 'recent' } });
-});
+  test('says what they did in the last 90 days, with the way to their trades', async () => {
+    const { host } = showLine({
+      insiders: makeInsiders([makeTrade({ day: '2025-02-19', value: 296_625 })], { today: '2025-03-01' }),
+    });
+    expect(await screen.findByText('Mira Holm bought $0.30M on 19 Feb')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Insiders' })).toHaveAttribute('href', '/insiders?symbol=ACME');
+    expect(host.sent('insiders')[0]).toMatchObject({ query: { scope: 'recent' } });
+  });
 
-test('the overview of a gateway without insiders says so in their line', async () => {
-  show({ insiders: () => Promise.reject(new Error('no such call')) });
-  expect(await screen.findByText('Trades of insiders did not load.')).toBeVisible();
-  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+  test.each<[string, FakeReplies, string]>([
+    ['trades', { insiders: makeInsiders([makeTrade({ day: '2024-01-02' })]) }, 'No open-market trades in 90 days'],
+    ['an answer', { insiders: new Error('no such call') }, 'Trades of insiders did not load.'],
+  ])('without %s says so', async (_, replies, text) => {
+    showLine(replies);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverage } from '../testing/coverage.ts';
 import { savedScreen, searchAnswer } from '../testing/screen.ts';
@@ -264,11 +265,7 @@ test('rows to come stand below the heads of the table while the first answer is 
   expect(screen.queryByText('Running the screen')).not.toBeInTheDocument();
   expect(await screen.findByText('Running the screen')).toBeInTheDocument();
   const table = screen.getByRole('table', { name: 'Companies that match', hidden: true });
-  expect(
-    within(table)
-      .getAllByRole('columnheader', { hidden: true })
-      .map((head) => head.textContent),
-  ).toEqual([
+  expect(readTexts(within(table).getAllByRole('columnheader', { hidden: true }))).toEqual([
     expect.stringContaining('Company'),
     expect.stringContaining('Revenue'),
     expect.stringContaining('fcf / revenue'),

@@ -2,9 +2,11 @@ import type {
   AllEarnings,
   AllStatements,
   BalanceReport,
+  CashFlow,
   CashFlowReport,
   EdgarCompany,
   IncomeReport,
+  IncomeStatement,
   Overview,
   PriceHistory,
   Provenance,
@@ -131,22 +133,26 @@ export function absentFields(...fields: string[]): { readonly provenance: Record
 const meta = { symbol: 'ACME', source: 'sec', asOf: '2025-02-21T10:00:00.000Z' } as const;
 
 /** Six fiscal years, newest first: revenue 10, 20, 30, 40, 50, 60 billions. */
+export const incomeStatement: IncomeStatement = {
+  ...meta,
+  annualReports: [60, 50, 40, 30, 20, 10].map((revenue, index) => incomeReport(2024 - index, revenue)),
+  quarterlyReports: [],
+};
+
+export const cashFlow: CashFlow = {
+  ...meta,
+  annualReports: [12, 10, 8].map((operating, index) => cashFlowReport(2024 - index, operating)),
+  quarterlyReports: [],
+};
+
 export const statements: AllStatements = {
-  incomeStatement: {
-    ...meta,
-    annualReports: [60, 50, 40, 30, 20, 10].map((revenue, index) => incomeReport(2024 - index, revenue)),
-    quarterlyReports: [],
-  },
+  incomeStatement,
   balanceSheet: {
     ...meta,
     annualReports: [80, 70, 60].map((assets, index) => balanceReport(2024 - index, assets)),
     quarterlyReports: [],
   },
-  cashFlow: {
-    ...meta,
-    annualReports: [12, 10, 8].map((operating, index) => cashFlowReport(2024 - index, operating)),
-    quarterlyReports: [],
-  },
+  cashFlow,
   errors: { income: null, balance: null, cashFlow: null },
 };
 

@@ -1,6 +1,7 @@
 import type { CallReply, WatchlistChange } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { watchFigures, watchlists } from '../testing/watchlists.ts';
@@ -42,7 +43,7 @@ const order = async () =>
 describe('the screen', () => {
   test('a single list has no tab beside it that shows the same', async () => {
     open('/watchlist', makeGateway({ ...watchlists, lists: watchlists.lists.slice(0, 1) }));
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Core 3']);
+    expect(readTexts(await screen.findAllByRole('tab'))).toEqual(['Core 3']);
   });
 
   test('a note that could not be saved is saved by another try', async () => {
@@ -74,7 +75,7 @@ describe('the screen', () => {
 
   test('shows the lists as tabs and the figures of the chosen one; a heading sorts, and a third press gives the own order back', async () => {
     const { user } = open();
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['All 4', 'Core 3', 'Banks 2']);
+    expect(readTexts(await screen.findAllByRole('tab'))).toEqual(['All 4', 'Core 3', 'Banks 2']);
     expect(await screen.findByText('22% above price')).toBeVisible();
     expect(screen.getByText(/4 companies in 2 lists. Prices are closes of 20 Nov 2026/)).toBeVisible();
     expect(screen.getByText('31st percentile')).toBeVisible();

@@ -34,7 +34,7 @@ describe('a company that grows 10% a year', () => {
     expect(within(table).getByRole('cell', { name: '$21 your case' })).toBeVisible();
   });
 
-  test('the cash flow of each year and the bridge to a share are broken down', async () => {
+  test('the cash flow of each year, the bridge to a share and the discount rate are broken down, by fiscal years', async () => {
     const { user } = await openScreen();
     await assumeThreeYears(user);
     await openDetails(user);
@@ -59,10 +59,6 @@ describe('a company that grows 10% a year', () => {
     expect(bridge).toHaveTextContent('Cash and short-term investments, fiscal 2024+ $110.0MEquity value$2.1B');
     expect(bridge).toHaveTextContent('Shares outstanding÷ 100MFair value per share$21.43Price$30.00');
     expect(bridge).toHaveTextContent('Against price−28.6%');
-  });
-
-  test('names its fiscal years and breaks down the discount rate', async () => {
-    const { user } = await openScreen();
     expect(screen.getByText('Based on fiscal 2023 to 2024')).toBeVisible();
     const panel = screen.getByRole('region', { name: 'WACC breakdown' });
     expect(panel).toHaveTextContent('WACC breakdown10.00%');

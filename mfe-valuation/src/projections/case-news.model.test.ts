@@ -1,3 +1,4 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { initialProjection, type Projection } from '../scenarios/projection.model.ts';
 import { seedScenarios } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from '../testing/company.ts';
@@ -33,9 +34,7 @@ test('a margin 6 points and a count 9.1% off deserve another look', () => {
 });
 
 test('a figure that is missing in the filing decides nothing', () => {
-  const { incomeStatement } = statements;
-  const annualReports = incomeStatement?.annualReports.map((report) => ({ ...report, netIncome: null })) ?? [];
-  const silent = { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, annualReports } };
+  const silent = withAnnual(statements, { income: { netIncome: null } });
   expect(caseNews(makeCase(26), 'base', silent)?.lines[2]).toMatchObject({ filed: null, verdict: 'none', taken: null });
 });
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { overview, statements } from '../testing/company.ts';
 import { cell, cells, clearDrafts, openScreen, renderScreen, row } from '../testing/projections-screen.tsx';
@@ -9,7 +10,7 @@ beforeEach(clearDrafts);
 describe('the table', () => {
   test('has twelve rows, one historical year before four projected ones, and the figures of 1,100M revenue', async () => {
     await openScreen();
-    expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+    expect(readTexts(screen.getAllByRole('rowheader'))).toEqual([
       'REVENUE ($M)',
       'REV GROWTH (%)',
       'NET MARGINS (%)',
@@ -23,12 +24,14 @@ describe('the table', () => {
       'CAGR LOW (%)',
       'CAGR HIGH (%)',
     ]);
-    expect(
-      screen
-        .getAllByRole('columnheader')
-        .slice(0, 6)
-        .map((header) => header.textContent),
-    ).toEqual(['METRIC', '2024Historical', '2025Projected', '2026Projected', '2027Projected', '2028Projected']);
+    expect(readTexts(screen.getAllByRole('columnheader').slice(0, 6))).toEqual([
+      'METRIC',
+      '2024Historical',
+      '2025Projected',
+      '2026Projected',
+      '2027Projected',
+      '2028Projected',
+    ]);
     expect(cells(/^REVENUE/)).toEqual(['$1,100M', '$1,210M', '$1,331M', '$1,464M', '$1,611M']);
     expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
     expect(cells(/^NET MARGINS/)).toEqual(['20%', '20%', '20%', '20%', '20%']);
@@ -43,11 +46,7 @@ describe('the table', () => {
     const returns = screen.getByRole('region', { name: 'Return a year from today’s price' });
     expect(returns).toHaveTextContent('From $30.00 of 3 Mar 2025 to the end of the fiscal year.');
     // (48.31 / 30) and (57.98 / 30) over the 3.83 years to 31 Dec 2028; 2025 ends within a year.
-    expect(
-      within(returns)
-        .getAllByRole('term')
-        .map((term) => term.textContent),
-    ).toEqual(['2026', '2027', '2028']);
+    expect(readTexts(within(returns).getAllByRole('term'))).toEqual(['2026', '2027', '2028']);
     expect(within(returns).getAllByRole('definition')[2]).toHaveTextContent('13% to 19%');
     expect(screen.getByText(/^Automatic scenarios\./)).toBeVisible();
     await user.clear(cell('REV GROWTH (%) 2025'));

@@ -1,17 +1,9 @@
-import type { AllStatements } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { overview, statements } from '../testing/company.ts';
 import { emptyProjection, initialProjection, listColumns } from './projection.model.ts';
 
-const withoutShares = (count: string | null): AllStatements => ({
-  ...statements,
-  balanceSheet: statements.balanceSheet && {
-    ...statements.balanceSheet,
-    annualReports: statements.balanceSheet.annualReports.map((report) => ({
-      ...report,
-      commonStockSharesOutstanding: count,
-    })),
-  },
-});
+const withShares = (count: string | null) =>
+  withAnnual(statements, { balance: { commonStockSharesOutstanding: count } });
 
 test('a company starts from its latest fiscal year, which is the historical column', () => {
   const projection = initialProjection(overview, statements);
@@ -37,7 +29,7 @@ test('before a company is chosen five years from 2025 on are projected', () => {
 test('shares missing in the key figures come from the balance sheet, with a note', () => {
   const projection = initialProjection(
     { ...overview, marketCap: 1.5e9, sharesOutstanding: null },
-    withoutShares('50000000'),
+    withShares('50000000'),
   );
   expect(projection.scenarios.bear.shares).toEqual([50, 50, 50, 50, 50]);
   expect(projection.notes).toEqual(['shares-from-balance-sheet']);
@@ -61,18 +53,13 @@ test('so do they without a price, where P/E and EPS say how many there are', () 
 });
 
 test('an unknown net margin is assumed, with a note', () => {
-  const { incomeStatement } = statements;
-  const silent = incomeStatement && {
-    ...incomeStatement,
-    annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome: null })),
-  };
-  const projection = initialProjection(overview, { ...statements, incomeStatement: silent });
+  const projection = initialProjection(overview, withAnnual(statements, { income: { netIncome: null } }));
   expect(projection.notes).toEqual(['margin-assumed']);
   expect(projection.scenarios.base.margin[0]).toBe(10);
 });
 
 test('unknown shares and a missing P/E have a note', () => {
-  const projection = initialProjection({ ...overview, sharesOutstanding: null, peRatio: null }, withoutShares(null));
+  const projection = initialProjection({ ...overview, sharesOutstanding: null, peRatio: null }, withShares(null));
   expect(projection.notes).toEqual(['shares-unknown', 'pe-assumed']);
   expect(projection.scenarios.base.peLow[0]).toBe(20);
 });

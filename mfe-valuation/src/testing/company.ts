@@ -1,4 +1,7 @@
-import type { AllStatements, IncomeReport, Overview } from '@basecase/gateway/contract';
+import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { noOverrides, type Overrides } from '../dcf/inputs/overrides.model.ts';
+import { type CompanySource, type ValuedCompany, valuedCompany } from '../dcf/valuation/valued-company.ts';
 import { initialProjection } from '../scenarios/projection.model.ts';
 import { createStatements, steadyGrower } from './statements.ts';
 
@@ -60,20 +63,9 @@ function millionfold(): AllStatements {
     currentLiabilities: (year.currentLiabilities ?? 0) * million,
     shares: 100 * million,
   }));
-  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
-  const income = incomeStatement && {
-    ...incomeStatement,
-    annualReports: incomeStatement.annualReports.map((report) => ({
-      ...report,
-      netIncome: String(Number(report.totalRevenue) * 0.2),
-    })),
-  };
-  return {
-    incomeStatement: income,
-    balanceSheet,
-    cashFlow,
-    errors: { income: null, balance: null, cashFlow: null },
-  };
+  return withAnnual(createStatements(years), {
+    income: ({ totalRevenue }) => ({ netIncome: String(Number(totalRevenue) * 0.2) }),
+  });
 }
 
 /** The company's initial projection. */
@@ -82,17 +74,9 @@ export const companyScenarios = {
   years: [2024, 2025, 2026, 2027, 2028],
 };
 
-/** Returns the statements of the tests with other figures in every income report. */
-export function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {
-  const { incomeStatement } = statements;
-  return {
-    ...statements,
-    incomeStatement: incomeStatement && {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report) => ({
-        ...report,
-        ...change(report.fiscalDateEnding.slice(0, 4)),
-      })),
-    },
-  };
+/** Returns a company that can be valued: that of the tests where `source` does not say otherwise. */
+export function makeCompany(source: Partial<CompanySource> = {}, overrides: Overrides = noOverrides): ValuedCompany {
+  const company = valuedCompany({ symbol: 'TEST', overview, statements, ...source }, overrides);
+  if (company === null) throw new Error('The figures give no basis');
+  return company;
 }

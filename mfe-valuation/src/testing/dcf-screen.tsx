@@ -1,4 +1,5 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -18,17 +19,12 @@ export const replies: FakeReplies = {
 
 /** The company as one of a kind, with equity of 1,000 M and 1,100 M: 220 M of net income are 22% of its beginning. */
 export function ofKind(companyKind: CompanyKind): AllStatements {
-  const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
+  const { incomeStatement, balanceSheet, cashFlow, errors } = withAnnual(statements, {
+    balance: (_, index) => ({ totalShareholderEquity: index === 0 ? '1100000000' : '1000000000' }),
+  });
   return {
     incomeStatement: incomeStatement && { ...incomeStatement, companyKind },
-    balanceSheet: balanceSheet && {
-      ...balanceSheet,
-      companyKind,
-      annualReports: balanceSheet.annualReports.map((report, index) => ({
-        ...report,
-        totalShareholderEquity: index === 0 ? '1100000000' : '1000000000',
-      })),
-    },
+    balanceSheet: balanceSheet && { ...balanceSheet, companyKind },
     cashFlow: cashFlow && { ...cashFlow, companyKind },
     errors,
   };

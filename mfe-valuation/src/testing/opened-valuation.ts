@@ -5,32 +5,21 @@ import { noOverrides } from '../dcf/inputs/overrides.model.ts';
 import { valuate } from '../dcf/valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../dcf/valuation/dcf-assumptions.ts';
 import { calculateSensitivity } from '../dcf/valuation/sensitivity.model.ts';
-import { type ValuedCompany, valuedCompany } from '../dcf/valuation/valued-company.ts';
 import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
 import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';
-import { companyScenarios, overview as ofMillions, statements } from './company.ts';
+import { companyScenarios, makeCompany, overview as ofMillions } from './company.ts';
 import { createStatements, type YearFigures } from './statements.ts';
-
-const noErrors = { income: null, balance: null, cashFlow: null };
 
 /** Key figures of the 100 shares of `steadyGrower`. Without a price no value is too far from it. */
 const overview: Overview = { ...ofMillions, sharesOutstanding: 100, price: null, marketCap: 3000 };
 
-/** Returns the company in round figures, with the basis of its valuation. */
-export function testCompany(): ValuedCompany {
-  return readBasis(valuedCompany({ symbol: 'TEST', overview: ofMillions, statements }, noOverrides));
-}
-
-function readBasis(company: ValuedCompany | null): ValuedCompany {
-  if (company === null) throw new Error('The fixture gives a basis');
-  return company;
-}
-
 /** Returns the product's own valuation. */
 export function valued(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const source = { symbol: 'TEST', overview: stock, statements: { ...createStatements(years), errors: noErrors } };
-  const company = readBasis(valuedCompany(source, assumptions.overrides ?? noOverrides));
+  const company = makeCompany(
+    { overview: stock, statements: createStatements(years) },
+    assumptions.overrides ?? noOverrides,
+  );
   const { basis } = company;
   return { company, result: valuate(basis, assumptions), sensitivity: calculateSensitivity(basis, assumptions) };
 }

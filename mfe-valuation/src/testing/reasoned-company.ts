@@ -1,8 +1,7 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { noOverrides } from '../dcf/inputs/overrides.model.ts';
 import type { MarketEvidence } from '../dcf/valuation/reasoned-rates.model.ts';
-import { type ValuedCompany, valuedCompany } from '../dcf/valuation/valued-company.ts';
-import { overview } from './company.ts';
+import type { ValuedCompany } from '../dcf/valuation/valued-company.ts';
+import { makeCompany } from './company.ts';
 import { ofKind } from './dcf-screen.tsx';
 
 /** Round rates: a yield of 4%, growth of 5% at this size with a spread of 5 points, and no peers. */
@@ -25,7 +24,5 @@ export function reasonedCompany(
   change?: (all: AllStatements) => AllStatements,
 ): ValuedCompany {
   const statements = change === undefined ? ofKind('general') : change(ofKind('general'));
-  const company = valuedCompany({ symbol: 'TEST', overview, statements, evidence: known }, noOverrides);
-  if (company === null) throw new Error('The fixture gives a basis');
-  return company;
+  return makeCompany({ statements, evidence: known });
 }

@@ -1,5 +1,6 @@
+import type { AllStatements } from '@basecase/gateway/contract';
 import * as blank from '@basecase/gateway/contract/testing/reports';
-import type { Statements } from '../dcf/inputs/typed-figures.model.ts';
+import { type DcfBasis, dcfBasis } from '../dcf/valuation/dcf.model.ts';
 
 /** A fiscal year in round figures; absent ones are missing. */
 export interface YearFigures {
@@ -23,7 +24,7 @@ export interface YearFigures {
 }
 
 /** Returns the three statements of some fiscal years, newest first like the gateway's. */
-export function createStatements(years: readonly YearFigures[]): Statements {
+export function createStatements(years: readonly YearFigures[]): AllStatements {
   const newestFirst = [...years].sort((a, b) => b.year - a.year);
   const head = {
     symbol: 'TEST',
@@ -35,6 +36,7 @@ export function createStatements(years: readonly YearFigures[]): Statements {
     incomeStatement: { ...head, annualReports: newestFirst.map(incomeReport) },
     balanceSheet: { ...head, annualReports: newestFirst.map(balanceReport) },
     cashFlow: { ...head, annualReports: newestFirst.map(cashFlowReport) },
+    errors: { income: null, balance: null, cashFlow: null },
   };
 }
 
@@ -89,3 +91,13 @@ export const steadyGrower: readonly YearFigures[] = [1000, 1100].map((revenue, i
   currentLiabilities: revenue * 0.1,
   shares: 100,
 }));
+
+/** Returns what a DCF is calculated from: the steady grower of 100 shares at $30, where nothing else is said. */
+export function makeBasis(
+  years: readonly YearFigures[] = steadyGrower,
+  stock: Parameters<typeof dcfBasis>[1] = { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 },
+): DcfBasis {
+  const basis = dcfBasis(createStatements(years), stock);
+  if (basis === null) throw new Error('The figures give no basis');
+  return basis;
+}

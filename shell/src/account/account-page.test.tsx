@@ -3,6 +3,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import type { PlacesModule } from '@basecase/shared-ui/host';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createAppLoader } from '../federation/app-loader.ts';
@@ -137,11 +138,7 @@ test('the second factor is set up by the password, a key and a first code; this 
   await user.clear(field);
   await user.type(field, '123456{Enter}');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(codes);
+  expect(readTexts(within(list).getAllByRole('listitem'))).toEqual(codes);
   expect(session.resume).toHaveBeenCalledWith(next);
   expect(host.sent('account')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Download' }));

@@ -1,6 +1,7 @@
 import type { PersonalToken } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TokensPanel } from './tokens-panel.tsx';
 
@@ -52,7 +53,7 @@ test('tokens are listed with their last use and end; revoking asks first', async
     revokePersonalToken: { message: 'Token revoked.' },
   });
   const { getByRole, getAllByRole } = await panel();
-  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(readTexts(getAllByRole('listitem'))).toEqual([
     'Research assistantNever used, ends 18 Feb 2027Revoke',
     expect.stringMatching(/^NotebookUsed .+, ends 18 Feb 2027Revoke$/),
   ]);

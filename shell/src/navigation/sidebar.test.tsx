@@ -1,5 +1,6 @@
 import type { User } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
@@ -78,7 +79,7 @@ test('an app can add a section', () => {
   });
   show({ email: 'guest@basecase.local', role: 'Guest' }, null, [admin, alerts, descriptor(), valuation]);
   expect(linksIn('Watching')).toEqual(['Price alerts']);
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Watching', 'Valuation']);
+  expect(readTexts(screen.getAllByRole('heading'))).toEqual(['Watching', 'Valuation']);
   expect(screen.getByText(/Members only/)).toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import {
+  type AllStatements,
   type BalanceReport,
   balanceReportSchema,
   type CashFlowReport,
@@ -32,4 +33,37 @@ function makeBlank(fields: Readonly<Record<string, unknown>>): Record<string, un
   const figures = Object.keys(fields).filter((field) => !reportHeadFields.includes(field));
   const nulls = Object.fromEntries(figures.map((field) => [field, null]));
   return { ...nulls, fiscalDateEnding: '2000-12-31', reportedCurrency: 'USD' };
+}
+
+type Change<Report> = Partial<Report> | ((report: Report, index: number) => Partial<Report>);
+
+/** Returns a statement whose annual reports have other figures. A function gets the newest report first, as 0. */
+export function withReports<Statement extends { readonly annualReports: readonly object[] }>(
+  statement: Statement,
+  change: Change<Statement['annualReports'][number]>,
+): Statement {
+  return {
+    ...statement,
+    annualReports: statement.annualReports.map((report, index) => ({
+      ...report,
+      ...(typeof change === 'function' ? change(report, index) : change),
+    })),
+  };
+}
+
+/** Returns statements whose annual reports have other figures. One that is missing stays missing. */
+export function withAnnual(
+  { incomeStatement, balanceSheet, cashFlow, errors }: AllStatements,
+  change: {
+    readonly income?: Change<IncomeReport>;
+    readonly balance?: Change<BalanceReport>;
+    readonly cashFlow?: Change<CashFlowReport>;
+  },
+): AllStatements {
+  return {
+    incomeStatement: incomeStatement && withReports(incomeStatement, change.income ?? {}),
+    balanceSheet: balanceSheet && withReports(balanceSheet, change.balance ?? {}),
+    cashFlow: cashFlow && withReports(cashFlow, change.cashFlow ?? {}),
+    errors,
+  };
 }

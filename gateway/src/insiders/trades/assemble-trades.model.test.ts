@@ -11,42 +11,41 @@ function list(written: WrittenForm, filed = written.period ?? '2026-03-02') {
   return { accession, document: 'form4.xml', filed, content: parseOwnershipForm(writeForm(written)) };
 }
 const all = { isComplete: true, since: '2000-01-01' };
+/** Assembles the trades of forms of which none is missing. */
+const assemble = (...forms: ReturnType<typeof list>[]) => assembleTrades(forms, all);
 const person = (cik: number, name = `Holm P${cik}`) => [{ cik, name }];
 
 describe('kinds of trades', () => {
   test('an exercise and its option are one trade; tax, gift and conversion stand apart from the open market', () => {
-    const { trades } = assembleTrades(
-      [
-        list({
-          lines: [
-            { code: 'M', shares: 300, price: 4, after: 1_300 },
-            { code: 'F', shares: 120, price: 50, after: 1_180 },
-            { code: 'S', shares: 180, price: 51, after: 1_000 },
-            { code: 'G', shares: 50, price: 0, after: 950 },
-            { code: 'C', shares: 70, price: 0, direction: 'A', after: 1_020 },
-            {
-              code: 'M',
-              security: 'Option',
-              direction: 'D',
-              shares: 300,
-              price: 0,
-              after: 0,
-              right: { shares: 300, price: 4 },
-            },
-            {
-              code: 'C',
-              security: 'Class B',
-              direction: 'D',
-              shares: 70,
-              price: 0,
-              after: 5,
-              right: { shares: 70, price: 0 },
-            },
-            { code: 'A', security: 'Option', shares: 900, price: 0, after: 900, right: { shares: 900, price: 50 } },
-          ],
-        }),
-      ],
-      all,
+    const { trades } = assemble(
+      list({
+        lines: [
+          { code: 'M', shares: 300, price: 4, after: 1_300 },
+          { code: 'F', shares: 120, price: 50, after: 1_180 },
+          { code: 'S', shares: 180, price: 51, after: 1_000 },
+          { code: 'G', shares: 50, price: 0, after: 950 },
+          { code: 'C', shares: 70, price: 0, direction: 'A', after: 1_020 },
+          {
+            code: 'M',
+            security: 'Option',
+            direction: 'D',
+            shares: 300,
+            price: 0,
+            after: 0,
+            right: { shares: 300, price: 4 },
+          },
+          {
+            code: 'C',
+            security: 'Class B',
+            direction: 'D',
+            shares: 70,
+            price: 0,
+            after: 5,
+            right: { shares: 70, price: 0 },
+          },
+          { code: 'A', security: 'Option', shares: 900, price: 0, after: 900, right: { shares: 900, price: 50 } },
+        ],
+      }),
     );
     const told = trades.map(({ code, kind, action, shares, derivative }) => [
       code,
@@ -81,29 +80,26 @@ describe('kinds of trades', () => {
   });
 
   test('a bought option is no purchase of shares', () => {
-    const { trades } = assembleTrades([list({ lines: [{ right: { shares: 5, price: 1 } }] })], all);
+    const { trades } = assemble(list({ lines: [{ right: { shares: 5, price: 1 } }] }));
     expect(trades[0]).toMatchObject({ kind: 'other', action: 'Bought a derivative', judgement: null });
   });
 });
 
 describe('prices and holdings', () => {
   test('lines of a day are one trade at their average; the holding counts every account', () => {
-    const { trades } = assembleTrades(
-      [
-        list(
-          {
-            lines: [
-              { code: 'S', shares: 100, price: 10, after: 900 },
-              { code: 'S', shares: 300, price: 12, after: 600 },
-              { code: 'S', shares: 50, price: 20, after: 150, nature: 'By trust', day: '2026-03-03' },
-              { isHolding: true, after: 40, nature: 'By spouse' },
-              { isHolding: true, after: 7, security: 'Preferred' },
-            ],
-          },
-          '2026-03-04',
-        ),
-      ],
-      all,
+    const { trades } = assemble(
+      list(
+        {
+          lines: [
+            { code: 'S', shares: 100, price: 10, after: 900 },
+            { code: 'S', shares: 300, price: 12, after: 600 },
+            { code: 'S', shares: 50, price: 20, after: 150, nature: 'By trust', day: '2026-03-03' },
+            { isHolding: true, after: 40, nature: 'By spouse' },
+            { isHolding: true, after: 7, security: 'Preferred' },
+          ],
+        },
+        '2026-03-04',
+      ),
     );
     expect(trades).toMatchObject([
       { day: '2026-03-03', shares: 50, price: 20, value: 1_000, sharesAfter: 790, lines: 1 },
@@ -123,7 +119,7 @@ describe('prices and holdings', () => {
   });
 
   test('a first holding has no change', () => {
-    const { trades } = assembleTrades([list({ lines: [{ shares: 500, after: 500 }] })], all);
+    const { trades } = assemble(list({ lines: [{ shares: 500, after: 500 }] }));
     expect(trades[0]).toMatchObject({ sharesAfter: 500, change: null });
   });
 
@@ -133,7 +129,7 @@ describe('prices and holdings', () => {
       list({ lines: [{ direction: 'D' }] }),
       list({ lines: [{ price: 0 }] }),
     ];
-    const { trades, leftOut } = assembleTrades(forms, all);
+    const { trades, leftOut } = assemble(...forms);
     expect(trades.map(({ shares }) => shares)).toEqual([40]);
     expect(leftOut.map(({ reason }) => reason).sort()).toEqual([
       'A price or a share count is missing.',
@@ -149,16 +145,16 @@ describe('owners', () => {
       { cik: 9, name: 'FUND LP', relation: '<isTenPercentOwner>1</isTenPercentOwner>' },
       { cik: 8, name: 'MEYER ANNA B', relation: '<isDirector>1</isDirector>' },
     ];
-    const { trades } = assembleTrades([list({ owners })], all);
+    const { trades } = assemble(list({ owners }));
     expect(trades).toMatchObject([{ insider: { cik: 8, name: 'Anna B Meyer', role: 'Director' }, jointOwners: 1 }]);
   });
 
   test('the same trade in two forms of a fund and its manager is one; equal trades of two directors are two', () => {
     const line = { shares: 77, price: 3.5, after: 5_000 };
     const [fund, manager] = [list({ owners: person(1), lines: [line] }), list({ owners: person(2), lines: [line] })];
-    expect(assembleTrades([fund, manager], all).trades).toMatchObject([{ jointOwners: 1 }]);
+    expect(assemble(fund, manager).trades).toMatchObject([{ jointOwners: 1 }]);
     const other = list({ owners: person(3), lines: [{ ...line, after: 6_000 }] });
-    expect(assembleTrades([fund, other], all).trades).toHaveLength(2);
+    expect(assemble(fund, other).trades).toHaveLength(2);
   });
 });
 
@@ -167,7 +163,7 @@ describe('amended forms', () => {
     const first = list({ lines: [{ shares: 10 }] }, '2026-03-04');
     const amended = list({ form: '4/A', amends: '2026-03-04', lines: [{ shares: 12 }] }, '2026-06-01');
     const lonely = list({ form: '4/A', period: '2025-01-02', owners: person(4) }, '2025-09-01');
-    const { trades } = assembleTrades([amended, lonely, first], all);
+    const { trades } = assemble(amended, lonely, first);
     expect(trades).toMatchObject([
       { form: '4/A', shares: 12, daysLate: null, day: '2026-03-02' },
       { form: '4/A', day: '2025-01-02', daysLate: null },
@@ -181,7 +177,7 @@ describe('amended forms', () => {
       list({ form: '4/A', amends: '2026-03-03', lines: [{ shares: 11 }] }, '2026-03-09'),
     ];
     expect(
-      assembleTrades(forms, all)
+      assemble(...forms)
         .trades.map(({ shares }) => shares)
         .sort(),
     ).toEqual([11, 20]);
@@ -189,7 +185,7 @@ describe('amended forms', () => {
 });
 
 describe('plans', () => {
-  const find = (written: WrittenForm) => assembleTrades([list(written)], all).trades.map(({ plan }) => plan);
+  const find = (written: WrittenForm) => assemble(list(written)).trades.map(({ plan }) => plan);
 
   test('the box counts for all lines, unless a footnote names those that it means', () => {
     expect(find({ box: true, lines: [{ code: 'S' }] })).toEqual([{ by: 'box', adopted: null }]);
@@ -250,7 +246,7 @@ describe('routine', () => {
       list({ form: '3', period: '2026-05-04', owners: person(6), lines: [{ isHolding: true }] }),
       list({ period: '2026-11-13', owners: person(6) }),
     ];
-    expect(assembleTrades(forms, all).trades[0]?.judgement?.reason).toBe('Insider since May 2026');
+    expect(assemble(...forms).trades[0]?.judgement?.reason).toBe('Insider since May 2026');
   });
 
   test('a routine trade has a trade of the month in each of three years, whatever the days', () => {
@@ -261,7 +257,7 @@ describe('routine', () => {
         const forms = days.map((period) => list({ period, owners: person(6), lines: [{ code: 'S' }] }));
         const months = new Set(days.map((one) => one.slice(0, 7)));
         const first = days.reduce((a, b) => (a < b ? a : b)).slice(0, 7);
-        for (const trade of assembleTrades(forms, all).trades) {
+        for (const trade of assemble(...forms).trades) {
           const ago = (years: number) => `${Number(trade.day.slice(0, 4)) - years}${trade.day.slice(4, 7)}`;
           const isRoutine = [1, 2, 3].every((years) => months.has(ago(years)));
           const expected = isRoutine ? 'routine' : first <= ago(3) ? 'notRoutine' : 'tooShort';
@@ -279,7 +275,7 @@ describe('clusters', () => {
 
   test('three people within 30 days are a cluster, with its days and value', () => {
     const forms = [buy(1, '2026-11-10'), buy(2, '2026-11-13', 20), buy(3, '2026-11-18', 30), buy(1, '2026-03-02')];
-    const { clusters, trades } = assembleTrades(forms, all);
+    const { clusters, trades } = assemble(...forms);
     expect(clusters).toMatchObject([
       { from: '2026-11-10', to: '2026-11-18', people: 3, areDirectors: true, value: 6_000 },
     ]);
@@ -292,14 +288,10 @@ describe('clusters', () => {
   });
 
   test('two people, or three over 31 days, or sales are none', () => {
-    expect(assembleTrades([buy(1, '2026-11-10'), buy(2, '2026-11-11'), buy(1, '2026-11-12')], all).clusters).toEqual(
-      [],
-    );
-    expect(assembleTrades([buy(1, '2026-10-01'), buy(2, '2026-10-15'), buy(3, '2026-11-01')], all).clusters).toEqual(
-      [],
-    );
+    expect(assemble(buy(1, '2026-11-10'), buy(2, '2026-11-11'), buy(1, '2026-11-12')).clusters).toEqual([]);
+    expect(assemble(buy(1, '2026-10-01'), buy(2, '2026-10-15'), buy(3, '2026-11-01')).clusters).toEqual([]);
     const sale = (cik: number) => list({ owners: person(cik), lines: [{ code: 'S', after: cik }] });
-    expect(assembleTrades([sale(1), sale(2), sale(3)], all).clusters).toEqual([]);
+    expect(assemble(sale(1), sale(2), sale(3)).clusters).toEqual([]);
   });
 
   test('a cluster has three people, 30 days, and each purchase once', () => {
@@ -309,7 +301,7 @@ describe('clusters', () => {
         const forms = purchases.map(([cik, at]) =>
           buy(cik, new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)),
         );
-        const { clusters, trades } = assembleTrades(forms, all);
+        const { clusters, trades } = assemble(...forms);
         const ids = clusters.flatMap((cluster) => cluster.trades);
         expect(new Set(ids).size).toBe(ids.length);
         for (const { from, to, people, trades: own } of clusters) {

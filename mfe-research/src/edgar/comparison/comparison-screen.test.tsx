@@ -2,6 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { type ComparisonPlace, comparisonAddress } from '@basecase/shared-ui/figures/filing-address';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../../testing/company.ts';
@@ -46,12 +47,12 @@ describe('a comparison', () => {
       { name: 'filingChanges', input: { query: { cik: '1234', accession: place.accession } } },
     ]);
     const part = await findPart('A few distributors account for much of our sales');
-    const cells = [...part.querySelectorAll('p')].map(({ textContent }) => textContent);
+    const cells = readTexts([...part.querySelectorAll('p')]);
     expect(cells).toEqual([
       'removed: Three distributors account for removed: 29% of our sales.',
       'added: Two distributors account for added: 38% of our sales.',
     ]);
-    expect([...part.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(['29%', '38%']);
+    expect(readTexts([...part.querySelectorAll('b')])).toEqual(['29%', '38%']);
     expect(
       within(await findPart('Tariffs could raise our costs')).getByText('Not in the 10-K for fiscal 2023'),
     ).toBeVisible();
@@ -64,7 +65,7 @@ describe('a comparison', () => {
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'One column' }));
     const part = await findPart('A few distributors account for much of our sales');
-    expect([...part.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    expect(readTexts([...part.querySelectorAll('p')])).toEqual([
       'removed: Threeadded: Two distributors account for removed: 29%added: 38% of our sales.',
     ]);
     expect(readRecent('jo@larkfield.com', 'filing-layout')[0]).toBe('one');

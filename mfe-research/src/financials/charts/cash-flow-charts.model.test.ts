@@ -14,8 +14,9 @@ import {
 /** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
 const reports = [8, 10, 12].map((operating, index) => cashFlowReport(2022 + index, operating));
 
-test('cash conversion is operating cash flow against net income, blank when that is 0', () => {
+test('cash conversion is operating cash flow against net income, below 0 for a loss, blank when that is 0', () => {
   expect(cashQuality(reports).lines[0]?.values).toEqual([2, 2, 2]);
+  expect(cashQuality([cashFlowReport(2024, 12, { netIncome: '-6000000000' })]).lines[0]?.values).toEqual([-2]);
   expect(cashQuality([cashFlowReport(2024, 12, { netIncome: '0' })]).lines[0]?.values).toEqual([null]);
 });
 

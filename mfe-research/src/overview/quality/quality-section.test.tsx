@@ -1,3 +1,4 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,17 +13,7 @@ const filed = {
   document: 'acme-2024.htm',
   anchor: 'f-12',
 };
-const { balanceSheet } = statements;
-const sourced = {
-  ...statements,
-  balanceSheet: balanceSheet && {
-    ...balanceSheet,
-    annualReports: balanceSheet.annualReports.map((report) => ({
-      ...report,
-      provenance: { totalShareholderEquity: filed },
-    })),
-  },
-};
+const sourced = withAnnual(statements, { balance: { provenance: { totalShareholderEquity: filed } } });
 const show = (allStatements = sourced) =>
   renderWithHost(<QualitySection symbol="ACME" />, {
     company: 'ACME',
@@ -54,14 +45,7 @@ test('a value opens its formula with its figures, each of which opens its place 
 });
 
 test('a row without any value says why beside its name', async () => {
-  const { cashFlow } = sourced;
-  show({
-    ...sourced,
-    cashFlow: cashFlow && {
-      ...cashFlow,
-      annualReports: cashFlow.annualReports.map((report) => ({ ...report, dividendPayout: null })),
-    },
-  });
+  show(withAnnual(sourced, { cashFlow: { dividendPayout: null } }));
   expect(await screen.findByRole('rowheader', { name: /^Payout, of net income/ })).toHaveTextContent(
     'Dividends paid not found',
   );
@@ -69,14 +53,7 @@ test('a row without any value says why beside its name', async () => {
 });
 
 test('a figure that two years lack is named once beside the row', async () => {
-  const { incomeStatement } = sourced;
-  show({
-    ...sourced,
-    incomeStatement: incomeStatement && {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, grossProfit: null })),
-    },
-  });
+  show(withAnnual(sourced, { income: { grossProfit: null } }));
   expect(await screen.findByRole('rowheader', { name: /^Piotroski/ })).toHaveTextContent('Gross profit not found');
 });
 
@@ -98,14 +75,7 @@ test('a company without annual reports has no ratios', async () => {
 });
 
 test('a loss makes neither the Z-score nor low accruals a mark of quality', async () => {
-  const { incomeStatement } = sourced;
-  const lose = (netIncome: string) => ({
-    ...sourced,
-    incomeStatement: incomeStatement && {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome })),
-    },
-  });
+  const lose = (netIncome: string) => withAnnual(sourced, { income: { netIncome } });
   const { unmount } = show(lose('1'));
   expect(await screen.findByText(/above 2\.99 safe/)).toBeVisible();
   unmount();

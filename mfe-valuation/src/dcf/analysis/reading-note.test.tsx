@@ -1,25 +1,16 @@
 import type { AllStatements, FilingsRead } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { act, screen } from '@testing-library/react';
 import { statements } from '../../testing/company.ts';
 import { clearDrafts, fairValue, openScreen } from '../../testing/dcf-screen.tsx';
 
 /** The statements of the company while, or after, its filings are read. @param times what capital expenditures are multiplied with */
 function makeStatements(state: FilingsRead['state'], times = 1): AllStatements {
-  const { incomeStatement, cashFlow, ...rest } = statements;
-  return {
-    ...rest,
-    incomeStatement: incomeStatement && {
-      ...incomeStatement,
-      filingsRead: { state, read: state === 'reading' ? 1 : 3, of: 3, unread: [] },
-    },
-    cashFlow: cashFlow && {
-      ...cashFlow,
-      annualReports: cashFlow.annualReports.map((report) => ({
-        ...report,
-        capitalExpenditures: String(Number(report.capitalExpenditures) * times),
-      })),
-    },
-  };
+  const filingsRead = { state, read: state === 'reading' ? 1 : 3, of: 3, unread: [] };
+  const { incomeStatement, ...rest } = withAnnual(statements, {
+    cashFlow: ({ capitalExpenditures }) => ({ capitalExpenditures: String(Number(capitalExpenditures) * times) }),
+  });
+  return { ...rest, incomeStatement: incomeStatement && { ...incomeStatement, filingsRead } };
 }
 
 beforeEach(() => {

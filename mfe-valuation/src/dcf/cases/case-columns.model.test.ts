@@ -1,6 +1,6 @@
 import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import fc from 'fast-check';
-import { testCompany } from '../../testing/opened-valuation.ts';
+import { makeCompany } from '../../testing/company.ts';
 import { analysisInputs } from '../checks/analysis.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { type CaseRef, formatCaseRef, linkCases, readCaseRefs, writeCaseRefs } from './case-address.model.ts';
@@ -14,7 +14,7 @@ import {
 } from './case-columns.model.ts';
 import { CASES_SHEET, casesSheet } from './cases-sheet.model.ts';
 
-const company = testCompany();
+const company = makeCompany();
 const { inputs } = analysisInputs(company).readiness;
 const currencies = { currency: 'USD', quoted: 'USD' };
 

@@ -3,6 +3,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { useLocation } from '@basecase/shared-ui/router';
 import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearDrafts, replies, whenReady } from '../../testing/dcf-screen.tsx';
@@ -45,14 +46,9 @@ function show(search: string, more: FakeReplies = {}) {
 
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
 const table = () => screen.findByRole('table', { name: 'Cases side by side' });
-const heads = async () =>
-  within(await table())
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+const heads = async () => readTexts(within(await table()).getAllByRole('columnheader'));
 const cells = async (label: string) =>
-  within(within(await table()).getByRole('row', { name: new RegExp(`^${label}`) }))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+  readTexts(within(within(await table()).getByRole('row', { name: new RegExp(`^${label}`) })).getAllByRole('cell'));
 
 test('the tab begins with the default case and the price’s, and the first tab closes them', async () => {
   const user = userEvent.setup();
@@ -91,11 +87,7 @@ test('a saved case is added, moved and removed; what differs and the bridge foll
   expect(address()).toBe(`?symbol=TEST&cases=default%2Cown-${cautious.id}`);
   expect(await cells('Risk-free rate')).toEqual(['4.0%', '5.0%']);
   const bridge = screen.getByRole('region', { name: 'From one case to the other' });
-  expect(
-    within(bridge)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(readTexts(within(bridge).getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Default case\$/),
     expect.stringMatching(/^Risk-free rate4.0% to 5.0%−\$/),
     expect.stringMatching(/^Cautious−\$/),

@@ -1,13 +1,13 @@
 import type { IncomeReport, Overview } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
-import { overview } from '../../testing/company.ts';
+import { makeCompany, overview } from '../../testing/company.ts';
 import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../inputs/overrides.model.ts';
 import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { checkReadiness } from '../valuation/readiness.model.ts';
-import { valuedCompany } from '../valuation/valued-company.ts';
 import type { Check } from './check.model.ts';
 import { type CheckSource, runChecks } from './checks.model.ts';
 
@@ -22,17 +22,9 @@ interface Situation extends Partial<Pick<CheckSource, 'fairValue' | 'ranges'>> {
 /** Each case has the figures of a real company in round numbers; `steadyGrower` passes every check. */
 function checks(situation: Situation = {}): Check[] {
   const { years = steadyGrower, stock = {}, overrides = noOverrides, income = () => ({}), assumptions } = situation;
-  const { incomeStatement, ...others } = createStatements(years);
-  if (incomeStatement === null) throw new Error('The fixture has an income statement');
-  const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, ...income(report) }));
-  const statements = {
-    ...others,
-    incomeStatement: { ...incomeStatement, annualReports },
-    errors: { income: null, balance: null, cashFlow: null },
-  };
+  const statements = withAnnual(createStatements(years), { income });
   const key = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000, ...stock };
-  const company = valuedCompany({ symbol: 'TEST', overview: key, statements }, overrides);
-  if (company === null) throw new Error('The fixture gives a basis');
+  const company = makeCompany({ overview: key, statements }, overrides);
   const labels = company.basis.years.map(({ label }) => label);
   const readiness = checkReadiness({
     ...company,

@@ -1,14 +1,18 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { screen, within } from '@testing-library/react';
-import { statements, withIncome } from '../../testing/company.ts';
+import { statements } from '../../testing/company.ts';
 import { clearDrafts, fairValue, openScreen } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('a contradiction', () => {
   // As of a REIT: operating income of nearly all revenue beside income before interest of a fifth of it.
-  const contradicted = withIncome((year) => {
-    const revenue = year === '2024' ? 1.1e9 : 1e9;
-    return { operatingIncome: String(revenue * 0.9), incomeBeforeTax: String(revenue * 0.2), interestExpense: '0' };
+  const contradicted = withAnnual(statements, {
+    income: ({ totalRevenue }) => ({
+      operatingIncome: String(Number(totalRevenue) * 0.9),
+      incomeBeforeTax: String(Number(totalRevenue) * 0.2),
+      interestExpense: '0',
+    }),
   });
 
   test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
@@ -24,30 +28,5 @@ describe('a contradiction', () => {
     await user.click(within(panel).getByRole('button', { name: 'Enter a margin' }));
     await user.keyboard('20{Enter}');
     expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
-  });
-
-  test('is a value below zero: debt exceeds the enterprise value', async () => {
-    const spending = {
-      ...statements,
-      cashFlow: statements.cashFlow && {
-        ...statements.cashFlow,
-        annualReports: statements.cashFlow.annualReports.map((report) => ({
-          ...report,
-          capitalExpenditures: '900000000',
-        })),
-      },
-      balanceSheet: statements.balanceSheet && {
-        ...statements.balanceSheet,
-        annualReports: statements.balanceSheet.annualReports.map((report) => ({
-          ...report,
-          longTermDebt: '610000000',
-        })),
-      },
-    };
-    await openScreen({ allStatements: spending });
-    // No cash flow: debt of 610M less cash of 110M, on 100M shares.
-    expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
-    expect(fairValue()).toHaveTextContent('Unreliable result: −$5.00');
-    expect(within(fairValue()).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { ofKind } from '../../testing/dcf-screen.tsx';
 import { askAboutSize, makeEvidence } from './market-evidence.model.ts';
 
@@ -29,11 +30,6 @@ test('what is not known is null, and three peers are too few', () => {
 test('only statements in US dollars have a size to ask about', () => {
   const statements = ofKind('general');
   expect(askAboutSize(statements)).toMatchObject({ line: 'revenue', years: 5, size: 1.1e9 });
-  const { incomeStatement } = statements;
-  const inEuros = incomeStatement && {
-    ...incomeStatement,
-    annualReports: incomeStatement.annualReports.map((report) => ({ ...report, reportedCurrency: 'EUR' })),
-  };
-  expect(askAboutSize({ ...statements, incomeStatement: inEuros })).toBeNull();
+  expect(askAboutSize(withAnnual(statements, { income: { reportedCurrency: 'EUR' } }))).toBeNull();
   expect(askAboutSize(null)).toBeNull();
 });

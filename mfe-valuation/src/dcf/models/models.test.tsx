@@ -1,4 +1,6 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, within } from '@testing-library/react';
 import {
   clearDrafts,
@@ -14,10 +16,10 @@ import {
 beforeEach(clearDrafts);
 
 const renderKind = (kind: CompanyKind) => renderScreen({ allStatements: ofKind(kind) });
-const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+const alerts = () => readTexts(screen.getAllByRole('alert'));
 const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
 
-test('a bank is valued by excess returns; the DCF stands behind a warning, with the way back', async () => {
+test('a bank is valued by excess returns, with the return that its price implies; the DCF stands behind a warning, with the way back', async () => {
   const { user } = renderKind('bank');
   await excessReady();
   expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
@@ -31,6 +33,9 @@ test('a bank is valued by excess returns; the DCF stands behind a warning, with 
   expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Back to excess returns' }));
   await excessReady();
+  expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
+  await replaceText(user, 'Book value a share', '0.5');
+  expect(fairValue()).toHaveTextContent('No ROE from −20% to 60% explains this price.');
 });
 
 test('without a spread a return at its cost is worth the book value, and the input is the user’s until it is emptied', async () => {
@@ -61,23 +66,10 @@ test('an input beyond its bounds is refused and changes nothing; a cost of equit
 });
 
 test('a bank without equity has no value, and the missing input is named', async () => {
-  const bare = ofKind('bank');
-  const balanceSheet = bare.balanceSheet && {
-    ...bare.balanceSheet,
-    annualReports: bare.balanceSheet.annualReports.map((report) => ({ ...report, totalShareholderEquity: null })),
-  };
-  renderScreen({ allStatements: { ...bare, balanceSheet } });
+  renderScreen({ allStatements: withAnnual(ofKind('bank'), { balance: { totalShareholderEquity: null } }) });
   await excessReady();
   expect(fairValue()).toHaveTextContent('No reliable fair value');
   expect(fairValue()).toHaveTextContent('Missing: book value a share and starting ROE');
-});
-
-test('the price says which return on equity it implies', async () => {
-  const { user } = renderKind('bank');
-  await excessReady();
-  expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
-  await replaceText(user, 'Book value a share', '0.5');
-  expect(fairValue()).toHaveTextContent('No ROE from −20% to 60% explains this price.');
 });
 
 test('a REIT has no FFO until gains on sales are entered, and no range without multiples', async () => {
@@ -98,7 +90,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
   const { user } = renderKind('general');
   await whenReady();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['Specification case', 'Reasoned case', 'Steady state']);
+  expect(readTexts(models)).toEqual(['Specification case', 'Reasoned case', 'Steady state']);
   await user.click(screen.getByRole('radio', { name: 'Steady state' }));
   await screen.findByRole('form', { name: 'Assumptions of the steady state' });
   expect(screen.getByText('Growth costs, of operating income after tax')).toBeInTheDocument();
@@ -114,7 +106,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
   await openScreen();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual([
+  expect(readTexts(models)).toEqual([
     'Specification case',
     'Reasoned case',
     'Excess returns',

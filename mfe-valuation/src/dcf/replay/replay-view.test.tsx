@@ -1,10 +1,10 @@
-import type { AllStatements, CompanyKind, PriceHistory } from '@basecase/gateway/contract';
+import type { PriceHistory } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import type { FakeReplies } from '@basecase/shared-ui/testing/fake-host';
+import { readTexts } from '@basecase/shared-ui/testing/read-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { statements } from '../../testing/company.ts';
-import { clearDrafts, openScreen, renderScreen, whenReady } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, ofKind, openScreen, renderScreen, whenReady } from '../../testing/dcf-screen.tsx';
 import { createVintages, weeklyCloses } from '../../testing/vintages.ts';
 
 beforeEach(clearDrafts);
@@ -31,11 +31,7 @@ async function openReplay(changed: FakeReplies = {}, by?: string) {
 test('each annual filing has a row, newest first, with the rule in words above', async () => {
   await openReplay();
   const table = await screen.findByRole('table', { name: 'Fair value and price at each annual filing' });
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['1 Mar 2025', '1 Mar 2024', '1 Mar 2023']);
+  expect(readTexts(within(table).getAllByRole('rowheader'))).toEqual(['1 Mar 2025', '1 Mar 2024', '1 Mar 2023']);
   expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(/fading to 2\.5% over ten years/);
   expect(screen.getByText(/^The rule called Test Company too dear at/)).toBeVisible();
   expect(screen.getByText(/^Three filings of one company prove nothing/)).toBeVisible();
@@ -114,11 +110,6 @@ test('a failed load says why', async () => {
 });
 
 describe('a company that the DCF does not fit', () => {
-  const ofKind = (companyKind: CompanyKind): AllStatements => {
-    const { incomeStatement } = statements;
-    return { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, companyKind } };
-  };
-
   test('a bank is replayed by excess returns; by the DCF only when the user chooses it, with its warning', async () => {
     const { user } = await openReplay({ allStatements: ofKind('bank') }, 'Excess returns');
     expect(await screen.findByRole('heading', { name: 'Excess returns', level: 1 })).toBeVisible();

@@ -1,13 +1,12 @@
-import { createStatements, steadyGrower } from '../../testing/statements.ts';
-import { dcfBasis, valuate } from '../valuation/dcf.model.ts';
+import { makeBasis } from '../../testing/statements.ts';
+import { valuate } from '../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { percentile } from '../valuation/percentile.model.ts';
 import { type DcfSimulation, defaultSpreads, simulate, simulation } from './monte-carlo.model.ts';
 
-const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+const basis = makeBasis();
 
 function inputOf(part: Partial<DcfSimulation> = {}): DcfSimulation {
-  if (basis === null) throw new Error('The fixture gives a basis');
   return { basis, assumptions: defaultAssumptions, price: 30, spreads: defaultSpreads, seed: 1, paths: 4000, ...part };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { calculateDcf, dcfBasis, valuate } from './dcf.model.ts';
+import { createStatements, makeBasis, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { calculateDcf, valuate } from './dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
 
 /** Three years of 10% growth, discounted at 4% + 1 × 6% = 10%. */
@@ -212,8 +212,7 @@ describe('warnings', () => {
 
 describe('margin modes', () => {
   const flat = { ...threeYears, customGrowthRates: [0] };
-  const basis = dcfBasis(createStatements(steadyGrower), noStock);
-  if (basis === null) throw new Error('no basis');
+  const basis = makeBasis(steadyGrower, noStock);
   const flows = (marginAssumption: DcfAssumptions['marginAssumption']) =>
     valuate(basis, { ...flat, marginAssumption }).projectedCashFlows;
 

@@ -1,6 +1,6 @@
 import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
 import fc from 'fast-check';
-import { overview } from '../../testing/company.ts';
+import { makeCompany, overview } from '../../testing/company.ts';
 import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { missingInputs } from '../inputs/missing-inputs.model.ts';
 import {
@@ -18,7 +18,6 @@ import { valueIn } from './apply-overrides.model.ts';
 import { valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { checkReadiness } from './readiness.model.ts';
-import { type CompanySource, type ValuedCompany, valuedCompany } from './valued-company.ts';
 
 const names = Object.keys(overrideBounds).filter((name): name is OverrideName => name in overrideBounds);
 const inputNames = fc.constantFrom(...names.filter((name) => name !== 'exchangeRate'));
@@ -32,17 +31,9 @@ const made = fc
   .map((list) => list.reduce((last, { name, value }) => withOverride(last, name, value), noOverrides));
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, shortTermDebt: 50, interest: 24 }));
-const source = (years: readonly YearFigures[]): CompanySource => ({
-  symbol: 'TEST',
-  overview: { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 },
-  statements: { ...createStatements(years), errors: { income: null, balance: null, cashFlow: null } },
-});
-
-function company(overrides: Overrides, years: readonly YearFigures[] = indebted): ValuedCompany {
-  const valued = valuedCompany(source(years), overrides);
-  if (valued === null) throw new Error('The fixture gives a basis');
-  return valued;
-}
+const stock = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
+const company = (overrides: Overrides, years: readonly YearFigures[] = indebted) =>
+  makeCompany({ overview: stock, statements: createStatements(years) }, overrides);
 const fairValue = (overrides: Overrides, years = indebted) =>
   valuate(company(overrides, years).basis, defaultAssumptions).fairValuePerShare ?? Number.NaN;
 

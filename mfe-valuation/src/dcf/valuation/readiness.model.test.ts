@@ -1,13 +1,12 @@
 import type { Overview } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { overview } from '../../testing/company.ts';
+import { makeCompany, overview } from '../../testing/company.ts';
 import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { missingInputs, missingText } from '../inputs/missing-inputs.model.ts';
 import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../inputs/overrides.model.ts';
 import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { type UsedFigure, usedFigures } from '../inputs/used-figures.model.ts';
 import { checkReadiness, isMissing } from './readiness.model.ts';
-import { valuedCompany } from './valued-company.ts';
 
 interface Situation {
   readonly stock?: Overview;
@@ -18,9 +17,8 @@ interface Situation {
 
 function readiness(years: readonly YearFigures[], situation: Situation = {}) {
   const { stock = overview, overrides = noOverrides, figures: change = (figure) => figure } = situation;
-  const statements = { ...createStatements(years), errors: { income: null, balance: null, cashFlow: null } };
-  const company = valuedCompany({ symbol: 'TEST', overview: stock, statements }, overrides);
-  if (company === null) throw new Error('The fixture gives a basis');
+  const statements = createStatements(years);
+  const company = makeCompany({ overview: stock, statements }, overrides);
   const filed = usedFigures(
     statements,
     company.basis.years.map(({ label }) => label),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { createStatements, type YearFigures } from '../../testing/statements.ts';
-import { dcfBasis } from './dcf.model.ts';
+import { createStatements, makeBasis, type YearFigures } from '../../testing/statements.ts';
 import { calculateReasonedCase } from './reasoned-case.model.ts';
 import type { ReasonedMarket } from './reasoned-rates.model.ts';
 
@@ -15,10 +14,8 @@ const steady: readonly YearFigures[] = [2020, 2021, 2022, 2023, 2024].map((year)
 const market: ReasonedMarket = { riskFreeRate: 0, baseGrowth: 0, peerMargin: null };
 
 function value(years: readonly YearFigures[], part: Partial<ReasonedMarket> = {}) {
-  const statements = createStatements(years);
-  const basis = dcfBasis(statements, { marketCap: 2000, sharesOutstanding: 100 });
-  if (basis === null) throw new Error('The fixture gives a basis');
-  return calculateReasonedCase(statements, basis, { ...market, ...part });
+  const basis = makeBasis(years, { marketCap: 2000, sharesOutstanding: 100 });
+  return calculateReasonedCase(createStatements(years), basis, { ...market, ...part });
 }
 
 const change = (part: Partial<YearFigures>) => steady.map((year) => ({ ...year, ...part }));

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { createStatements, steadyGrower } from '../../testing/statements.ts';
-import { dcfBasis, valuate } from './dcf.model.ts';
+import { makeBasis, steadyGrower } from '../../testing/statements.ts';
+import { valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { calculateSensitivity } from './sensitivity.model.ts';
 import { impliedGrowth } from './valuation.model.ts';
 
-const basis = dcfBasis(createStatements(steadyGrower), {});
-if (basis === null) throw new Error('no basis');
+const basis = makeBasis(steadyGrower, {});
 
 describe('sensitivity table', () => {
   const table = calculateSensitivity(basis, defaultAssumptions);

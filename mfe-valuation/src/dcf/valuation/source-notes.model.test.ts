@@ -1,14 +1,9 @@
-import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createStatements, makeBasis, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
-import { dcfBasis } from './dcf.model.ts';
 import { sourceNotes } from './source-notes.model.ts';
 
-function notesOf(years: readonly YearFigures[]) {
-  const statements = createStatements(years);
-  const basis = dcfBasis(statements, { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-  if (basis === null) throw new Error('The fixture gives a basis');
-  return sourceNotes(usedFigures(statements, ['2023', '2024']), basis);
-}
+const notesOf = (years: readonly YearFigures[]) =>
+  sourceNotes(usedFigures(createStatements(years), ['2023', '2024']), makeBasis(years));
 
 test('an input names the years it was read from', () => {
   expect(notesOf(steadyGrower).margin).toMatch(/^Mean of operating income ÷ revenue, fiscal 2023 to 2024\./);

@@ -1,11 +1,9 @@
-import { createStatements, steadyGrower } from '../../testing/statements.ts';
-import { dcfBasis } from './dcf.model.ts';
+import { makeBasis, steadyGrower } from '../../testing/statements.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { averageGrowth, calculateValuation, gapToPrice, warningReason, yearsWord } from './valuation.model.ts';
 
 const stock = { marketCap: null, sharesOutstanding: null, price: null, beta: null };
-const basis = dcfBasis(createStatements(steadyGrower), stock);
-if (basis === null) throw new Error('no basis');
+const basis = makeBasis(steadyGrower, stock);
 const threeYears = {
   ...defaultAssumptions,
   projectionYears: 3,
@@ -53,15 +51,14 @@ test('every warning has a reason that names its figures', () => {
     tax: 90,
     preTax: 100,
   };
-  const shrinking = dcfBasis(
-    createStatements([
+  const shrinking = makeBasis(
+    [
       { ...weak, year: 2023, revenue: 1100 },
       { ...weak, year: 2024, revenue: 1000 },
-    ]),
+    ],
     stock,
   );
-  const troubled =
-    shrinking && calculateValuation(shrinking, { ...threeYears, riskFreeRate: 0, marketRiskPremium: 0 }, 20);
+  const troubled = calculateValuation(shrinking, { ...threeYears, riskFreeRate: 0, marketRiskPremium: 0 }, 20);
   if (!troubled) throw new Error('no valuation');
   const reasons = troubled.result.warnings.map((warning) => warningReason(warning.code, troubled.result));
   expect(reasons).toHaveLength(4);

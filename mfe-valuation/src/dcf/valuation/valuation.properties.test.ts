@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { createStatements, steadyGrower } from '../../testing/statements.ts';
-import { type DcfBasis, dcfBasis, valuate } from './dcf.model.ts';
+import { makeBasis, steadyGrower } from '../../testing/statements.ts';
+import { type DcfBasis, valuate } from './dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
 import { calculateValuation, impliedGrowth } from './valuation.model.ts';
 
@@ -27,9 +27,7 @@ const bases = fc
       longTermDebt: debt,
       interest: debt * 0.05,
     }));
-    const basis = dcfBasis(createStatements(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-    if (basis === null) throw new Error('The figures give a basis');
-    return basis;
+    return makeBasis(years);
   });
 
 const fairValue = (basis: DcfBasis, chosen: DcfAssumptions) => valuate(basis, chosen).fairValuePerShare ?? Number.NaN;
@@ -39,15 +37,10 @@ test('the value rises with growth when sales earn more than their growth ties up
   // Without capital needs every sale earns its margin, so growth must raise the value.
   fc.assert(
     fc.property(assumptions, rate(-0.2, 0.4), rate(0.01, 0.1), (part, start, more) => {
-      const basis = dcfBasis(
-        createStatements(steadyGrower.map((year) => ({ ...year, currentAssets: (year.revenue ?? 0) * 0.2 }))),
-        {
-          marketCap: 3000,
-          sharesOutstanding: 100,
-          beta: 1,
-        },
+      const basis = makeBasis(
+        steadyGrower.map((year) => ({ ...year, currentAssets: (year.revenue ?? 0) * 0.2 })),
+        { marketCap: 3000, sharesOutstanding: 100, beta: 1 },
       );
-      if (basis === null) throw new Error('The figures give a basis');
       const linear = (startingGrowthRate: number) => under({ ...part, growthMode: 'linear', startingGrowthRate });
       expect(fairValue(basis, linear(start + more))).toBeGreaterThan(fairValue(basis, linear(start)));
     }),

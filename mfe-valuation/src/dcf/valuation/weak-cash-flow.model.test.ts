@@ -1,22 +1,17 @@
-import { overview, statements } from '../../testing/company.ts';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { makeCompany } from '../../testing/company.ts';
 import { createStatements } from '../../testing/statements.ts';
-import { noOverrides } from '../inputs/overrides.model.ts';
-import { type ValuedCompany, valuedCompany } from './valued-company.ts';
+import type { ValuedCompany } from './valued-company.ts';
 import { weakCashFlow } from './weak-cash-flow.model.ts';
 
 /** A company with cash flows of operations, oldest first, and 10 of capital expenditures a year. */
 function companyWith(flows: readonly (number | null)[]): ValuedCompany {
   const years = flows.map((_, index) => ({ year: 2020 + index, revenue: 100, capex: 10, shares: 1 }));
-  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
-  if (cashFlow === null) throw new Error('The years have statements');
-  const annualReports = cashFlow.annualReports.map((report, index) => {
-    const flow = flows[flows.length - 1 - index] ?? null;
-    return { ...report, operatingCashflow: flow === null ? null : String(flow) };
+  const newestFirst = flows.toReversed().map((flow) => (flow === null ? null : String(flow)));
+  const statements = withAnnual(createStatements(years), {
+    cashFlow: (_, index) => ({ operatingCashflow: newestFirst[index] ?? null }),
   });
-  const all = { ...statements, incomeStatement, balanceSheet, cashFlow: { ...cashFlow, annualReports } };
-  const company = valuedCompany({ symbol: 'TEST', overview, statements: all }, noOverrides);
-  if (company === null) throw new Error('The company has a basis');
-  return company;
+  return makeCompany({ statements });
 }
 
 const titleOf = (flows: readonly (number | null)[]) => weakCashFlow(companyWith(flows), 'USD')?.title ?? null;

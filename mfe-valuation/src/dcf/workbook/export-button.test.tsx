@@ -1,9 +1,9 @@
-import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import type { AllStatements } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { readWorkbook } from '@basecase/shared-ui/testing/workbook-cells';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { statements } from '../../testing/company.ts';
-import { clearDrafts, renderScreen } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, ofKind, renderScreen } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -29,11 +29,6 @@ async function exported(allStatements: AllStatements) {
   return file === undefined ? [] : act(async () => readWorkbook(file));
 }
 
-function ofKind(companyKind: CompanyKind): AllStatements {
-  const { incomeStatement } = statements;
-  return { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, companyKind } };
-}
-
 test.each([
   ['bank', 'Excess returns', 'The DCF does not fit a bank'],
   ['reit', 'FFO and AFFO', 'The DCF does not fit a REIT'],
@@ -54,12 +49,7 @@ test('the workbook of a company that the DCF fits begins with the DCF', async ()
 });
 
 test('a missing figure puts enterprise value to sales before the DCF', async () => {
-  const { cashFlow } = statements;
-  const bare = cashFlow && {
-    ...cashFlow,
-    annualReports: cashFlow.annualReports.map((report) => ({ ...report, capitalExpenditures: null })),
-  };
-  const sheets = await exported({ ...ofKind('general'), cashFlow: bare });
+  const sheets = await exported(withAnnual(ofKind('general'), { cashFlow: { capitalExpenditures: null } }));
   expect(sheets.map(({ name }) => name)).toEqual(['EV to sales', ...dcf]);
   const line = 'No reliable fair value: capital expenditure is missing for fiscal 2023 to 2024.';
   for (const name of ['EV to sales', 'DCF']) {

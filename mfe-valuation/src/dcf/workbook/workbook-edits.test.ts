@@ -39,23 +39,18 @@ test('changed assumptions give the value of the product', async () => {
   expectValue(books, indebted, { riskFreeRate: 0.055, projectionYears: 6, marginAssumption: 'improving' });
 });
 
-test('a custom list typed into the sheet repeats its last rate', async () => {
+test('a custom list typed into the sheet repeats its last rate, also once one is taken off its end', async () => {
   const { books } = await openedValuation(indebted, defaultAssumptions);
   forAll(books, ({ type }) => {
     type('Growth mode', 'custom');
-    type('Growth of each year (custom)', 0.1, 0.08);
+    type('Growth of each year (custom)', 0.1, 0.08, 0.02);
   });
+  expectValue(books, indebted, { growthMode: 'custom', customGrowthRates: [0.1, 0.08, 0.02] });
+  forAll(books, ({ type }) => type('Growth of each year (custom)', 0.1, 0.08, null));
   expectValue(books, indebted, { growthMode: 'custom', customGrowthRates: [0.1, 0.08] });
   for (const book of books) {
     expect([3, 10].map((column) => book.row('Inputs', 'Growth in use (custom)').valueAt(column))).toEqual([0.08, 0.08]);
   }
-});
-
-test('a rate taken off the end of the list has the one before it repeat', async () => {
-  const list = { growthMode: 'custom', customGrowthRates: [0.1, 0.08, 0.02] } as const;
-  const { books } = await openedValuation(indebted, { ...defaultAssumptions, ...list });
-  forAll(books, ({ type }) => type('Growth of each year (custom)', 0.1, 0.08, null));
-  expectValue(books, indebted, { growthMode: 'custom', customGrowthRates: [0.1, 0.08] });
 });
 
 test('custom growth without a rate says that auto growth is used', async () => {
@@ -110,7 +105,7 @@ describe('a missing figure', () => {
   const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
   const line = 'No reliable fair value: operating income is missing for fiscal 2023 to 2024.';
 
-  test('leaves no fair value and is 0 nowhere', async () => {
+  test('leaves no fair value and is 0 nowhere, until the reader asks to count it as 0, under its own name', async () => {
     const { books, written } = await openedValuation(unearned, defaultAssumptions, hundredShares);
     for (const { fairValue, row, table, textsOf } of books) {
       expect(fairValue()).toBe('No reliable fair value');
@@ -130,10 +125,6 @@ describe('a missing figure', () => {
     }
     const filed = written.find(({ name }) => name === 'Inputs')?.cells.find(([label]) => label === 'Operating income');
     expect(filed?.slice(1, 3)).toEqual(['N/A', 'N/A']);
-  });
-
-  test('counts as 0 where the reader asks for it, under its own name', async () => {
-    const { books } = await openedValuation(unearned, defaultAssumptions, hundredShares);
     const { result } = valued(unearned, defaultAssumptions, hundredShares);
     for (const { fairValue, row, type } of books) {
       type('Count missing figures as 0', 'yes');
@@ -142,21 +133,18 @@ describe('a missing figure', () => {
     }
   });
 
-  test('typed into the sheet restores the value and takes the warning away', async () => {
+  test('is not needed beside an own value; typed into the sheet it restores the value and takes the warning away', async () => {
     const { books } = await openedValuation(unearned, defaultAssumptions, hundredShares);
-    forAll(books, ({ type, fairValue }) => {
+    forAll(books, (book) => book.own('Operating margin', 0.2));
+    expectValue(books, indebted, {}, hundredShares);
+    forAll(books, ({ own, type, fairValue }) => {
+      own('Operating margin', null);
       type('Operating income', 200);
       expect(fairValue()).toBe('No reliable fair value');
       type('Operating income', 200, 220);
     });
     expectValue(books, indebted, {}, hundredShares);
     for (const { textsOf } of books) expect(textsOf('DCF')).not.toContain(line);
-  });
-
-  test('is not needed beside an own value', async () => {
-    const { books } = await openedValuation(unearned, defaultAssumptions, hundredShares);
-    forAll(books, (book) => book.own('Operating margin', 0.2));
-    expectValue(books, indebted, {}, hundredShares);
   });
 
   test('can be unstated debt with interest, until it is typed', async () => {

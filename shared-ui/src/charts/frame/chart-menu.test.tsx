@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth } from '../../figures/format.ts';
+import { readTexts } from '../../testing/read-texts.tsx';
 import { drawnTexts, recordCanvas } from '../../testing/recording-canvas.ts';
 import { BarsWithLines } from '../bars/bars-with-lines.tsx';
 import { PriceChart } from '../price/price-chart.tsx';
@@ -55,11 +56,7 @@ test('the table omits hidden series', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Net income' }));
   await choose('Show figures');
   const table = await screen.findByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((header) => header.textContent),
-  ).toEqual(['Point', 'Revenue']);
+  expect(readTexts(within(table).getAllByRole('columnheader'))).toEqual(['Point', 'Revenue']);
 });
 
 test('the picture has title and legend and is named after the chart', async () => {

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
+import { readTexts } from '../../testing/read-texts.tsx';
 import { brokenCalls, recordCanvas } from '../../testing/recording-canvas.ts';
 import { planLines, spreadLabels } from './lines.model.ts';
 import { LinesChart } from './lines-chart.tsx';
@@ -69,7 +70,7 @@ test('the chart reads each moment out for all lines and has a key', async () => 
   await userEvent.keyboard('{Home}{ArrowRight}');
   expect(screen.getByRole('status')).toHaveTextContent('2023, AAPL 150, KO N/A');
   const key = within(screen.getByRole('list', { name: 'Series' }));
-  expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AAPL', 'KO']);
+  expect(readTexts(key.getAllByRole('listitem'))).toEqual(['AAPL', 'KO']);
   expect(brokenCalls(canvas.calls)).toEqual([]);
   canvas.restore();
 });

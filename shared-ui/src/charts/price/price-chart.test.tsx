@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readTexts } from '../../testing/read-texts.tsx';
 import { brokenCalls, recordCanvas } from '../../testing/recording-canvas.ts';
 import { PriceChart } from './price-chart.tsx';
 
@@ -105,7 +106,7 @@ describe('price chart', () => {
     await userEvent.keyboard('{End}');
     expect(screen.getByRole('status')).toHaveTextContent('3 Jan 2024, Close $11.00, Volume a day N/A');
     const key = within(screen.getByRole('list', { name: 'Key of the chart' }));
-    expect(key.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Close', 'Volume a day', 'Earnings']);
+    expect(readTexts(key.getAllByRole('listitem'))).toEqual(['Close', 'Volume a day', 'Earnings']);
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readTexts } from '../../testing/read-texts.tsx';
 import { Badge } from '../states/badge.tsx';
 import { Banner } from '../states/banner.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
@@ -135,16 +136,8 @@ test('a strip lists figures with their names; a missing one reads N/A', () => {
     </StatStrip>,
   );
   const strip = screen.getByRole('group', { name: 'Growth Trajectory' });
-  expect(
-    within(strip)
-      .getAllByRole('term')
-      .map((term) => term.textContent),
-  ).toEqual(['Revenue 3-year', 'Revenue 5-year']);
-  expect(
-    within(strip)
-      .getAllByRole('definition')
-      .map((value) => value.textContent),
-  ).toEqual(['+2.2%', '2021 to 2024', 'N/A']);
+  expect(readTexts(within(strip).getAllByRole('term'))).toEqual(['Revenue 3-year', 'Revenue 5-year']);
+  expect(readTexts(within(strip).getAllByRole('definition'))).toEqual(['+2.2%', '2021 to 2024', 'N/A']);
 });
 
 test('a skeleton names what is loading, after a short delay', () => {

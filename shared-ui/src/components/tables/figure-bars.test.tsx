@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { readTexts } from '../../testing/read-texts.tsx';
 import { RangeBar } from '../layout/range-bar.tsx';
 import { MetricLegend, MetricList, MetricRow } from './metric-row.tsx';
 
@@ -9,7 +10,7 @@ test('a metric row reads out figure and level; a missing figure has no level', (
       <MetricRow label="Debt/equity" value="N/A" level="none" fraction={null} thresholds={[0.2, 0.4]} />
     </MetricList>,
   );
-  const values = screen.getAllByRole('definition').map((value) => value.textContent);
+  const values = readTexts(screen.getAllByRole('definition'));
   expect(values).toEqual(['37.8, excellent', 'N/A']);
 });
 
@@ -19,18 +20,13 @@ test('a metric of which more is not better is read out with its meaning in place
       <MetricRow label="P/E" value="95.0" level="high" fraction={1} note="Above 25: high growth" neutral />
     </MetricList>,
   );
-  const values = screen.getAllByRole('definition').map((value) => value.textContent);
+  const values = readTexts(screen.getAllByRole('definition'));
   expect(values).toEqual(['95.0', 'Above 25: high growth']);
 });
 
 test('the legend names the colours of the bars', () => {
   render(<MetricLegend />);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Below good',
-    'Good',
-    'Excellent',
-    'Thresholds',
-  ]);
+  expect(readTexts(screen.getAllByRole('listitem'))).toEqual(['Below good', 'Good', 'Excellent', 'Thresholds']);
 });
 
 test('a range bar is one image with one description; marks outside are at its ends', () => {
@@ -65,7 +61,7 @@ test('names of close marks stand beside each other, within the bar', () => {
     />,
   );
   const names = [...container.querySelectorAll<HTMLElement>('.names span')];
-  expect(names.map(({ textContent }) => textContent)).toEqual(['50 d', '200 d']);
+  expect(readTexts(names)).toEqual(['50 d', '200 d']);
   const [first = 0, second = 0] = names.map(({ style }) => Number.parseFloat(style.left));
   // A name is 12% wide and centred on its position.
   expect(second).toBeCloseTo(94, 6);

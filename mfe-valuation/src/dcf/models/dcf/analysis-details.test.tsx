@@ -67,8 +67,8 @@ describe('the simulation', () => {
 });
 
 describe('values by peers', () => {
-  test('are one value among the price ranges, which says what is left out', async () => {
-    await openScreen({ peerValues });
+  test('are one value among the price ranges, and further ranges with their peers, R² and calculation', async () => {
+    const { user } = await openScreen({ peerValues });
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
     const peers = await within(ranges).findByRole('row', {
       name: /^Peers \$24\.00, median of 1 multiple, 2 left out \$20 – \$30/,
@@ -76,22 +76,18 @@ describe('values by peers', () => {
     expect(within(peers).getByRole('button', { name: 'About the value by Peers' })).toHaveAccessibleDescription(
       /Left out: EV\/EBIT \(fewer than 4 peers have this multiple\)/,
     );
-  });
-
-  test('are further ranges with their peers, R² and calculation', async () => {
-    const { user } = await openScreen({ peerValues });
     await toggleFold(user, 'Values by peers');
-    const ranges = screen.getByRole('table', { name: 'Values by peers' });
-    const earnings = await within(ranges).findByRole('row', {
+    const values = screen.getByRole('table', { name: 'Values by peers' });
+    const earnings = await within(values).findByRole('row', {
       name: /^P\/E Median 12.00× of 35 peers \$20 – \$30/,
     });
     expect(within(earnings).getByText('Warranted $14 – $56, R² 0.41, 33 peers')).toBeVisible();
     expect(within(earnings).getByRole('button', { name: 'About the value by P/E' })).toHaveAccessibleDescription(
       /^Median 12.00× of 35 peers .* = \$24.00/,
     );
-    expect(within(ranges).getByText(/^2 peers of SIC 3674/)).toBeVisible();
+    expect(within(values).getByText(/^2 peers of SIC 3674/)).toBeVisible();
     expect(screen.getByText(/^Not warranted: Fewer than 30 peers have all four figures/)).toBeVisible();
-    expect(within(ranges).getByRole('row', { name: /^P\/B .* N\/A .* negative or zero denominator/ })).toBeVisible();
+    expect(within(values).getByRole('row', { name: /^P\/B .* N\/A .* negative or zero denominator/ })).toBeVisible();
   });
 
   test('a company without them says why, and keeps its other ranges', async () => {

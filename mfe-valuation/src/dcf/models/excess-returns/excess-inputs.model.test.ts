@@ -1,9 +1,8 @@
-import type { AllStatements } from '@basecase/gateway/contract';
-import { overview } from '../../../testing/company.ts';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { makeCompany } from '../../../testing/company.ts';
 import { createStatements, type YearFigures } from '../../../testing/statements.ts';
-import { noOverrides } from '../../inputs/overrides.model.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { type ExcessInputName, excessInputs, returnYears } from './excess-inputs.model.ts';
 import { excessValuation, pastReturns } from './excess-valuation.model.ts';
 
@@ -20,35 +19,20 @@ function bank(
   change: (income: number | null, index: number) => number | null = (income) => income,
   preferred: string | null = '0',
 ): ValuedCompany {
-  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
-  if (incomeStatement === null || cashFlow === null) throw new Error('The years have statements');
   // Newest first.
   const text = (index: number, share = 1) => {
     const income = change(incomes[2 - index] ?? null, 2 - index);
     return income === null ? null : String(income * share);
   };
-  const statements: AllStatements = {
-    incomeStatement: {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report, index) => ({ ...report, netIncome: text(index) })),
-    },
-    balanceSheet: balanceSheet && {
-      ...balanceSheet,
-      annualReports: balanceSheet.annualReports.map((report) => ({ ...report, preferredStock: preferred })),
-    },
-    cashFlow: {
-      ...cashFlow,
-      annualReports: cashFlow.annualReports.map((report, index) => ({
-        ...report,
-        dividendPayout: text(index, 0.3),
-        paymentsForRepurchaseOfCommonStock: text(index, 0.2),
-      })),
-    },
-    errors: { income: null, balance: null, cashFlow: null },
-  };
-  const company = valuedCompany({ symbol: 'BANK', overview, statements }, noOverrides);
-  if (company === null) throw new Error('The bank has a basis');
-  return company;
+  const statements = withAnnual(createStatements(years), {
+    income: (_, index) => ({ netIncome: text(index) }),
+    balance: { preferredStock: preferred },
+    cashFlow: (_, index) => ({
+      dividendPayout: text(index, 0.3),
+      paymentsForRepurchaseOfCommonStock: text(index, 0.2),
+    }),
+  });
+  return makeCompany({ symbol: 'BANK', statements });
 }
 
 const makeInputs = (company: ValuedCompany, typed = {}) => excessInputs(company, defaultAssumptions, typed);
@@ -71,15 +55,12 @@ test('book value a share, payout and the mean of returns come from the filed fig
   expect(pastReturns(returnYears(bank()))).toEqual({ mean: expect.closeTo(0.125, 9), best: 0.15, count: 2 });
 });
 
-function payPreferred(company: ValuedCompany, dividends: number): ValuedCompany {
-  const { incomeStatement } = company.statements;
-  if (incomeStatement === null) throw new Error('The bank has an income statement');
-  const annualReports = incomeStatement.annualReports.map((report) => ({
-    ...report,
-    netIncomeToCommon: report.netIncome === null ? null : String(Number(report.netIncome) - dividends),
-  }));
-  return { ...company, statements: { ...company.statements, incomeStatement: { ...incomeStatement, annualReports } } };
-}
+const payPreferred = (company: ValuedCompany, dividends: number): ValuedCompany => ({
+  ...company,
+  statements: withAnnual(company.statements, {
+    income: ({ netIncome }) => ({ netIncomeToCommon: netIncome && String(Number(netIncome) - dividends) }),
+  }),
+});
 
 test('preferred stock that earns dividends and is not known leaves no book value', () => {
   const unknown = bank((income) => income, null);
@@ -119,15 +100,9 @@ test('without net income of the latest year there is no value, and the input is 
 
 test('without equity there is no value, and the input is named', () => {
   const company = bank();
-  const [latest, ...before] = company.statements.balanceSheet?.annualReports ?? [];
-  if (latest === undefined || company.statements.balanceSheet === null) throw new Error('The bank has a balance sheet');
-  const statements = {
-    ...company.statements,
-    balanceSheet: {
-      ...company.statements.balanceSheet,
-      annualReports: [{ ...latest, totalShareholderEquity: null }, ...before],
-    },
-  };
+  const statements = withAnnual(company.statements, {
+    balance: (_, index) => (index === 0 ? { totalShareholderEquity: null } : {}),
+  });
   expect(excessValuation(makeInputs({ ...company, statements }), 30).missing).toEqual(['Book value a share']);
 });
 

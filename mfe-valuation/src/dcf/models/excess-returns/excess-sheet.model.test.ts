@@ -1,13 +1,12 @@
 import { findRow, opened, type Spreadsheet, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import type { Cell, WrittenSheet } from '@basecase/shared-ui/testing/workbook-cells';
-import { overview } from '../../../testing/company.ts';
-import { testCompany } from '../../../testing/opened-valuation.ts';
+import { makeCompany, overview } from '../../../testing/company.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { excessInputs } from './excess-inputs.model.ts';
 import { EXCESS_VALUE_LABEL, excessSheet } from './excess-sheet.model.ts';
 import { type ExcessValuation, excessValuation } from './excess-valuation.model.ts';
 
-const company = testCompany();
+const company = makeCompany();
 const own = { bookValue: 12, returnOnEquity: 0.17, terminalSpread: 0.02, payout: 0.4, fadeYears: 7, equityBeta: 1.1 };
 type Typed = Readonly<Record<string, number>>;
 

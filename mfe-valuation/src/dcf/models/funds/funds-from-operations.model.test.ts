@@ -1,15 +1,12 @@
 import type { BalanceReport, CashFlowReport, IncomeReport, Provenance } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { overview, statements } from '../../../testing/company.ts';
-import { noOverrides } from '../../inputs/overrides.model.ts';
-import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import { makeCompany } from '../../../testing/company.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { fundsFromOperations, fundsInputs, fundsSentence } from './funds-from-operations.model.ts';
 import cases from './golden/cases.json';
 import golden from './golden/values.json';
 
-const valued = valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides);
-if (valued === null) throw new Error('The company has a basis');
-const company: ValuedCompany = valued;
+const company = makeCompany();
 const valueFunds = (typed: Readonly<Record<string, number>>, price: number | null = 30) =>
   fundsFromOperations(fundsInputs(company, typed), company.basis.shares, price);
 

@@ -1,33 +1,18 @@
-import { overview } from '../../../testing/company.ts';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { makeCompany } from '../../../testing/company.ts';
 import { createStatements } from '../../../testing/statements.ts';
-import { noOverrides } from '../../inputs/overrides.model.ts';
-import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { historySentence, readFundsHistory } from './funds-history.model.ts';
 import { multiplyFunds } from './funds-peers.model.ts';
 
 /** A REIT of 100 M shares: net income of 100 M, D&A of 150 M and gains of 50 M are FFO of $2 a share in each year. */
 function reit(gains: readonly (string | null)[] = ['50000000', '50000000', '50000000', '50000000']): ValuedCompany {
   const years = [2021, 2022, 2023, 2024].map((year) => ({ year, revenue: 500e6, depreciation: 150e6, shares: 100e6 }));
-  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
-  if (incomeStatement === null || cashFlow === null) throw new Error('The years have statements');
-  const statements = {
-    incomeStatement: {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome: '100000000' })),
-    },
-    balanceSheet,
-    cashFlow: {
-      ...cashFlow,
-      annualReports: cashFlow.annualReports.map((report, index) => ({
-        ...report,
-        gainOnSaleOfProperty: gains[index] ?? null,
-      })),
-    },
-    errors: { income: null, balance: null, cashFlow: null },
-  };
-  const company = valuedCompany({ symbol: 'REIT', overview, statements }, noOverrides);
-  if (company === null) throw new Error('The REIT has a basis');
-  return company;
+  const statements = withAnnual(createStatements(years), {
+    income: { netIncome: '100000000' },
+    cashFlow: (_, index) => ({ gainOnSaleOfProperty: gains[index] ?? null }),
+  });
+  return makeCompany({ symbol: 'REIT', statements });
 }
 
 const prices = [30, 40, 20, 50].map((close, index) => ({

@@ -1,8 +1,8 @@
 import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
-import { testCompany } from '../../../testing/opened-valuation.ts';
+import { makeCompany } from '../../../testing/company.ts';
 import { ADJUSTED_LABEL, FUNDS_LABEL, fundsSheet, RANGE_LABELS } from './funds-sheet.model.ts';
 
-const company = testCompany();
+const company = makeCompany();
 
 async function openedSheet(typed: Readonly<Record<string, number>>) {
   const { written, spreadsheets } = await opened([fundsSheet(company, typed)]);

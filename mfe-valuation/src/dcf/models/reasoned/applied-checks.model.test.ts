@@ -1,18 +1,15 @@
 import type { AllStatements } from '@basecase/gateway/contract';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { reasonedCompany } from '../../../testing/reasoned-company.ts';
 import { listAppliedChecks } from './applied-checks.model.ts';
 
 /** Depreciation is 5% of revenue; the steady ratio at 2.5% of growth is 1.21. */
-const withCapex = (share: number) => (all: AllStatements) => ({
-  ...all,
-  cashFlow: all.cashFlow && {
-    ...all.cashFlow,
-    annualReports: all.cashFlow.annualReports.map((report) => ({
-      ...report,
-      capitalExpenditures: String(Number(report.depreciationDepletionAndAmortization) * (share / 0.05)),
-    })),
-  },
-});
+const withCapex = (share: number) => (all: AllStatements) =>
+  withAnnual(all, {
+    cashFlow: ({ depreciationDepletionAndAmortization }) => ({
+      capitalExpenditures: String(Number(depreciationDepletionAndAmortization) * (share / 0.05)),
+    }),
+  });
 
 test('a check whose cure would change the value by over a fifth is named with its rule', () => {
   const applied = listAppliedChecks(reasonedCompany(undefined, withCapex(0.12)), null);

@@ -1,10 +1,9 @@
-import type { AllStatements, BalanceReport } from '@basecase/gateway/contract';
-import { overview } from '../../../testing/company.ts';
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
+import { makeCompany, overview } from '../../../testing/company.ts';
 import { ofKind } from '../../../testing/dcf-screen.tsx';
 import { evidence, reasonedCompany } from '../../../testing/reasoned-company.ts';
-import { noOverrides } from '../../inputs/overrides.model.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { reasonedModel } from './reasoned-model.ts';
 import { type ReasonedValuation, readImpliedGrowth, simulateReasonedCase } from './reasoned-valuation.model.ts';
 
@@ -92,22 +91,12 @@ test('a value beyond five times the price is no fair value until an input is the
 });
 
 test('without a price equity weighs as much as the case values it', () => {
-  const statements = withDebt(ofKind('general'));
+  const statements = withAnnual(ofKind('general'), { balance: { longTermDebt: '500000000', shortTermDebt: '0' } });
   const unpriced = { ...overview, price: null, marketCap: null };
-  const company = valuedCompany({ symbol: 'TEST', overview: unpriced, statements, evidence }, noOverrides);
-  if (company === null) throw new Error('The fixture gives a basis');
+  const company = makeCompany({ overview: unpriced, statements, evidence });
   const { result, inputs } = valueFor(company);
   const equity = (result?.fairValuePerShare ?? Number.NaN) * company.basis.shares;
   const share = equity / (equity + 500e6);
   // 500M of debt without interest cost 4% + 2%, of which 22% are saved.
   expect(inputs?.wacc).toBeCloseTo(share * 0.075 + (1 - share) * 0.06 * 0.78, 5);
 });
-
-function withDebt(all: AllStatements): AllStatements {
-  const { balanceSheet } = all;
-  const withLoan = (report: BalanceReport) => ({ ...report, longTermDebt: '500000000', shortTermDebt: '0' });
-  return {
-    ...all,
-    balanceSheet: balanceSheet && { ...balanceSheet, annualReports: balanceSheet.annualReports.map(withLoan) },
-  };
-}

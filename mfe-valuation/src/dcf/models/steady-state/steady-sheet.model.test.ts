@@ -1,12 +1,11 @@
 import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
-import { overview } from '../../../testing/company.ts';
-import { testCompany } from '../../../testing/opened-valuation.ts';
+import { makeCompany, overview } from '../../../testing/company.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { STEADY_SHEET, STEADY_VALUE_LABEL, steadySheet } from './steady-sheet.model.ts';
 import { steadyStateModel } from './steady-state-model.ts';
 import { steadyValuation } from './steady-valuation.model.ts';
 
-const company = testCompany();
+const company = makeCompany();
 // The company has no equity on its balance sheet, so that its turnover is typed.
 const own = { steadyTurnover: 1.5, steadyLastMargin: 0.25, returnOnNewCapital: 0.14, steadyYears: 8 };
 type Typed = Readonly<Record<string, number>>;

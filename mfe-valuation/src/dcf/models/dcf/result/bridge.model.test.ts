@@ -1,13 +1,12 @@
-import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
-import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
+import { makeBasis, steadyGrower } from '../../../../testing/statements.ts';
+import { valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { calculateBridge } from './bridge.model.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24, cash: 80 }));
 
 function bridge(assumptions = defaultAssumptions) {
-  const basis = dcfBasis(createStatements(indebted), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-  if (basis === null) throw new Error('The fixture gives a basis');
+  const basis = makeBasis(indebted);
   return calculateBridge(basis, valuate(basis, assumptions));
 }
 

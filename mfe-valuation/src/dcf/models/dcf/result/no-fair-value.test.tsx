@@ -1,7 +1,7 @@
+import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { overview, statements, withIncome } from '../../../../testing/company.ts';
+import { overview, statements } from '../../../../testing/company.ts';
 import {
   clearDrafts,
   fairValue,
@@ -17,7 +17,7 @@ import { valuationInputs } from '../../../valuation/valuation-inputs.model.ts';
 
 beforeEach(clearDrafts);
 
-const unearned = withIncome(() => ({ operatingIncome: null }));
+const unearned = withAnnual(statements, { income: { operatingIncome: null } });
 const withZeros = () => {
   const { basis } = valuationInputs(unearned, overview);
   return basis === null ? null : valuate(basis, defaultAssumptions).fairValuePerShare;
@@ -61,18 +61,13 @@ describe('a company whose operating income is not found', () => {
     );
   });
 
-  test('cannot be saved as a value', async () => {
-    const { user, host } = await openScreen({ allStatements: unearned });
+  test('cannot be saved as a value, and still warns of a WACC that is not above terminal growth', async () => {
+    const { user, host } = await open();
     await user.type(field('Name'), 'Cautious');
     await user.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
     await user.keyboard('{Enter}');
     expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
-  });
-
-  test('still warns of a WACC that is not above terminal growth', async () => {
-    const user = userEvent.setup();
-    await open();
     await replaceText(user, /^Risk-free rate/, '1');
     await replaceText(user, /^Market risk premium/, '0');
     expect(fairValue()).toHaveTextContent('Computed with zeros: N/A');
@@ -81,17 +76,10 @@ describe('a company whose operating income is not found', () => {
 });
 
 test('several missing figures are all named', async () => {
-  const { cashFlow } = unearned;
-  const bare = {
-    ...unearned,
-    cashFlow: cashFlow && {
-      ...cashFlow,
-      annualReports: cashFlow.annualReports.map((report, index) =>
-        index === 0 ? { ...report, capitalExpenditures: null } : report,
-      ),
-    },
-  };
-  await openScreen({ allStatements: bare });
+  const allStatements = withAnnual(unearned, {
+    cashFlow: (_, index) => (index === 0 ? { capitalExpenditures: null } : {}),
+  });
+  await openScreen({ allStatements });
   expect(within(fairValue()).getByText('2 figures missing')).toBeVisible();
   expect(fairValue()).toHaveTextContent(
     'Capital expenditure is missing for fiscal 2024. It is taken off every cash flow.',
@@ -100,7 +88,7 @@ test('several missing figures are all named', async () => {
 });
 
 test('debt that is not found although interest is paid leaves neither a value nor a discount rate, until it is typed', async () => {
-  const paying = withIncome(() => ({ interestExpense: '24000000' }));
+  const paying = withAnnual(statements, { income: { interestExpense: '24000000' } });
   const { user } = await openScreen({ allStatements: paying });
   expect(fairValue()).toHaveTextContent(
     'Debt is missing for fiscal 2024. Interest is paid, so there is debt to take off.',
@@ -113,14 +101,7 @@ test('debt that is not found although interest is paid leaves neither a value no
 });
 
 test('a share count that no source states is named, and can be typed in', async () => {
-  const { balanceSheet } = statements;
-  const uncounted = {
-    ...statements,
-    balanceSheet: balanceSheet && {
-      ...balanceSheet,
-      annualReports: balanceSheet.annualReports.map((report) => ({ ...report, commonStockSharesOutstanding: null })),
-    },
-  };
+  const uncounted = withAnnual(statements, { balance: { commonStockSharesOutstanding: null } });
   const unknown = { ...overview, sharesOutstanding: null };
   const { user } = renderScreen({ overview: unknown, allStatements: uncounted });
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
@@ -171,22 +152,17 @@ describe('filling in what is missing', () => {
   });
 
   test('the differences of filed lines fill all cells, marked as derived', async () => {
-    const lines = withIncome((year) => ({
-      operatingIncome: null,
-      grossProfit: year === '2023' ? '500000000' : '520000000',
-      sellingGeneralAndAdministrative: '300000000',
-    }));
-    const { user } = await openScreen({ allStatements: lines });
+    const allStatements = withAnnual(unearned, {
+      income: (_, index) => ({
+        grossProfit: index === 0 ? '520000000' : '500000000',
+        sellingGeneralAndAdministrative: '300000000',
+      }),
+    });
+    const { user } = await openScreen({ allStatements });
     expect(within(form()).getByRole('row', { name: /^= Difference Derived 200 220$/ })).toBeVisible();
     await user.click(within(form()).getByRole('button', { name: 'Use the differences' }));
     expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/Operating marginDerived20\.0%/);
-  });
-
-  test('an own margin opens the gate, too', async () => {
-    const { user } = await openScreen({ allStatements: unearned });
-    await user.type(field('Operating margin'), '20');
-    expect(within(fairValue()).getByText(/against price/)).toBeVisible();
   });
 
   test('enterprise value to sales stands in meanwhile', async () => {

@@ -1,14 +1,11 @@
-import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
-import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
+import { makeBasis } from '../../../../testing/statements.ts';
+import { valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { type FieldInput, planFootballField } from './football-field.model.ts';
 
-const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-
 function inputOf(part: Partial<FieldInput> = {}): FieldInput {
-  if (basis === null) throw new Error('The fixture gives a basis');
   return {
-    basis,
+    basis: makeBasis(),
     assumptions: defaultAssumptions,
     scenarios: [{ name: 'bear', year: 2028, low: 12, high: 18 }],
     simulation: null,

@@ -1,14 +1,10 @@
-import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
-import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
+import { makeBasis, steadyGrower } from '../../../../testing/statements.ts';
+import { valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { calculateTornado, lowerEnd } from './tornado.model.ts';
 
-function basisOf(debt = 0) {
-  const years = steadyGrower.map((year) => ({ ...year, longTermDebt: debt, interest: debt * 0.05 }));
-  const basis = dcfBasis(createStatements(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-  if (basis === null) throw new Error('The fixture gives a basis');
-  return basis;
-}
+const basisOf = (debt = 0) =>
+  makeBasis(steadyGrower.map((year) => ({ ...year, longTermDebt: debt, interest: debt * 0.05 })));
 
 const findBar = (key: string, assumptions = defaultAssumptions, basis = basisOf()) => {
   const bar = calculateTornado(basis, assumptions).find((candidate) => candidate.key === key);

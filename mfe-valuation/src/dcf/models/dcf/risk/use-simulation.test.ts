@@ -1,15 +1,16 @@
-import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
+import { makeBasis } from '../../../../testing/statements.ts';
 import { defaultSpreads, type SimulationInput, simulation } from '../../../simulation/monte-carlo.model.ts';
-import { dcfBasis } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { runSimulation } from './use-simulation.ts';
 
-const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
-
-function input(): SimulationInput {
-  if (basis === null) throw new Error('The fixture gives a basis');
-  return { basis, assumptions: defaultAssumptions, price: 30, spreads: defaultSpreads, seed: 7, paths: 1000 };
-}
+const input = (): SimulationInput => ({
+  basis: makeBasis(),
+  assumptions: defaultAssumptions,
+  price: 30,
+  spreads: defaultSpreads,
+  seed: 7,
+  paths: 1000,
+});
 
 /** A worker with the members that a run uses. */
 class FakeWorker extends EventTarget implements Worker {
