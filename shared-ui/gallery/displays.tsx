@@ -169,7 +169,10 @@ const companies: readonly TableColumn<{ readonly symbol: string; readonly price:
     { key: 'company', header: 'Company', cell: ({ symbol }) => <b>{symbol}</b>, card: { row: 1 } },
     { key: 'price', header: 'Price', sort: 'descending', cell: ({ price }) => price, card: { column: 2, row: 1 } },
     {
-      ...{ key: 'results', header: 'Next results', align: 'left', cell: ({ results }) => results },
+      key: 'results',
+      header: 'Next results',
+      align: 'left',
+      cell: ({ results }) => results,
       card: { column: '1 / -1', label: 'Next results', isLine: true },
     },
   ];

@@ -27,11 +27,14 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
     { key: 'created', header: 'Created', align: 'left', cell: ({ createdAt }) => formatUtcDay(createdAt) },
     { key: 'by', header: 'By', align: 'left', cell: ({ createdBy }) => createdBy },
     {
-      ...{ key: 'used', header: 'Last used', align: 'left' },
+      key: 'used',
+      header: 'Last used',
+      align: 'left',
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)),
     },
     {
-      ...{ key: 'action', header: 'Action' },
+      key: 'action',
+      header: 'Action',
       cell: (token) => (
         <Button size="sm" variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => setConfirming(token.id)}>
           Revoke

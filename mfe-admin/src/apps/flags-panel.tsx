@@ -83,7 +83,8 @@ function listColumns(
     { key: 'ends', header: 'Ends', cell: ({ endsOn }) => <End endsOn={endsOn} /> },
     { key: 'on', header: 'On', cell: (flag) => <Switch flag={flag} onSet={(to) => onSet(flag, to)} /> },
     {
-      ...{ key: 'actions', header: 'Actions' },
+      key: 'actions',
+      header: 'Actions',
       cell: (flag) =>
         flag.text === null ? (
           <Button size="sm" disabled={busy} aria-label={`Remove ${flag.name}`} onClick={() => onSet(flag, null)}>

@@ -96,7 +96,9 @@ function listColumns(
     { key: 'version', header: 'Build', cell: ({ version }) => <code>{version}</code> },
     { key: 'state', header: 'State', align: 'left', cell: (row) => <State row={row} /> },
     {
-      ...{ key: 'published', header: 'Published', align: 'left' },
+      key: 'published',
+      header: 'Published',
+      align: 'left',
       cell: ({ publishedAt, publishedBy }) =>
         publishedAt === null ? (
           <span className={styles.note}>Bundled</span>
@@ -110,7 +112,8 @@ function listColumns(
     { key: 'lcp', header: 'LCP', hideAt: 'tablet', cell: ({ figures }) => figures?.lcp },
     { key: 'health', header: 'Errors', cell: (row) => <Errors row={row} /> },
     {
-      ...{ key: 'actions', header: 'Actions' },
+      key: 'actions',
+      header: 'Actions',
       cell: (row) => <BuildActions row={row} release={release} busy={busy} onAsk={onAsk} />,
     },
   ];

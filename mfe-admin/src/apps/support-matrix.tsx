@@ -35,7 +35,9 @@ export function SupportMatrix() {
               cell: ({ fits }: Shell) => <Fit fit={fits[index]} />,
             })),
             {
-              ...{ key: 'seen', header: 'Last asked', align: 'left' },
+              key: 'seen',
+              header: 'Last asked',
+              align: 'left',
               cell: ({ live, lastSeenAt }) => (live ? 'Now' : formatMoment(lastSeenAt)),
             },
           ]}

@@ -82,7 +82,8 @@ function listColumns(
     { key: 'size', header: 'Size', cell: ({ size }) => size },
     { key: 'time', header: 'Time left', cell: (row) => <TimeLeft row={row} /> },
     {
-      ...{ key: 'actions', header: <VisuallyHidden>Actions</VisuallyHidden> },
+      key: 'actions',
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       cell: (row) => <Actions row={row} onView={onView} onClear={onClear} />,
     },
   ];

@@ -63,7 +63,8 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
               { key: 'by', header: 'By', align: 'left', cell: ({ createdBy }) => createdBy },
               { key: 'expires', header: 'Until', align: 'left', cell: ({ expiresAt }) => formatMoment(expiresAt) },
               {
-                ...{ key: 'action', header: 'Action' },
+                key: 'action',
+                header: 'Action',
                 cell: (invitation) => (
                   <Button
                     size="sm"

@@ -21,7 +21,8 @@ export function MembershipRequests({ open, busy, onAccept, onDismiss }: Membersh
   if (open.length === 0) return null;
   const columns: readonly TableColumn<Request>[] = [
     {
-      ...{ key: 'email', header: 'Guest' },
+      key: 'email',
+      header: 'Guest',
       cell: ({ email, emailProved }) => (
         <Row as="span" inline wrap className={styles.email}>
           {email} {emailProved === false && <Badge tone="caution">Unverified</Badge>}
@@ -30,7 +31,8 @@ export function MembershipRequests({ open, busy, onAccept, onDismiss }: Membersh
     },
     { key: 'asked', header: 'Asked', align: 'left', cell: ({ askedAt }) => formatMoment(askedAt) },
     {
-      ...{ key: 'actions', header: 'Actions' },
+      key: 'actions',
+      header: 'Actions',
       cell: (request) => (
         <span className={styles.actions}>
           <Button

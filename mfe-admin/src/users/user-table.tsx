@@ -41,11 +41,13 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
     { key: 'email', header: 'Email', cell: (user) => <Email user={user} own={isOwn(user)} /> },
     { key: 'since', header: 'Joined', cell: ({ createdAt }) => formatUtcDay(createdAt) },
     {
-      ...{ key: 'seen', header: 'Last sign-in' },
+      key: 'seen',
+      header: 'Last sign-in',
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : formatUtcDay(lastSignInAt)),
     },
     {
-      ...{ key: 'role', header: 'Role' },
+      key: 'role',
+      header: 'Role',
       cell: (user) => (
         <ToggleGroup
           label={`Role of ${user.email}`}
@@ -56,7 +58,8 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
       ),
     },
     {
-      ...{ key: 'actions', header: 'Actions' },
+      key: 'actions',
+      header: 'Actions',
       cell: (user) => <UserActions user={user} own={isOwn(user)} onChange={onChange} onPasswordLink={onPasswordLink} />,
     },
   ];

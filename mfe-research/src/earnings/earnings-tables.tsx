@@ -43,11 +43,14 @@ export function HistoryTable({
   }
   const columns: readonly TableColumn<Quarter>[] = [
     {
-      ...{ key: 'report', header: 'Report Date' },
+      key: 'report',
+      header: 'Report Date',
       cell: ({ reportedDate }) => (reportedDate === null ? NOT_AVAILABLE : formatCalendarDay(reportedDate)),
     },
     {
-      ...{ key: 'fiscal', header: 'Fiscal Date', align: 'left' },
+      key: 'fiscal',
+      header: 'Fiscal Date',
+      align: 'left',
       cell: ({ fiscalDateEnding }) => formatCalendarDay(fiscalDateEnding),
     },
     { key: 'reported', header: 'Reported EPS', cell: ({ reportedEPS }) => formatPerShare(reportedEPS, { currency }) },
@@ -83,7 +86,8 @@ export function EstimatesTable({
   const isAnnual = period === 'annual';
   const columns: readonly TableColumn<EarningsEstimates['annualEarningsEstimate'][number]>[] = [
     {
-      ...{ key: 'period', header: isAnnual ? 'Fiscal Year' : 'Quarter' },
+      key: 'period',
+      header: isAnnual ? 'Fiscal Year' : 'Quarter',
       cell: ({ fiscalDateEnding }) => calendar[isAnnual ? 'year' : 'quarter'](fiscalDateEnding),
     },
     { key: 'average', header: 'EPS Avg', cell: ({ consensusEPS }) => formatPerShare(consensusEPS, { currency }) },
@@ -91,7 +95,8 @@ export function EstimatesTable({
     { key: 'low', header: 'EPS Low', cell: ({ epsLow }) => formatPerShare(epsLow, { currency }) },
     { key: 'analysts', header: 'Analysts', cell: ({ numberOfEstimates }) => formatNumber(numberOfEstimates) },
     {
-      ...{ key: 'revenue', header: 'Revenue Avg' },
+      key: 'revenue',
+      header: 'Revenue Avg',
       cell: ({ revenueEstimate }) => formatMoneyShort(revenueEstimate, { currency }),
     },
   ];

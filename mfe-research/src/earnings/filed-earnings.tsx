@@ -75,15 +75,18 @@ function FiledTable({ rows, symbol, period, calendar }: FiledProps) {
     { key: 'revenueGrowth', header: 'Change', cell: ({ revenueGrowth }) => <Signed value={toPoints(revenueGrowth)} /> },
     { key: 'margin', header: 'Net margin', cell: ({ netMargin }) => formatPercent(netMargin) },
     {
-      ...{ key: 'dividends', header: 'Dividends per share' },
+      key: 'dividends',
+      header: 'Dividends per share',
       cell: ({ currency, dividendsPerShare }) => moneyFormats(currency).perShare(dividendsPerShare),
     },
     {
-      ...{ key: 'announced', header: 'Results' },
+      key: 'announced',
+      header: 'Results',
       cell: ({ announced }) => (announced === null ? null : formatCalendarDay(announced)),
     },
     {
-      ...{ key: 'filed', header: 'Filed' },
+      key: 'filed',
+      header: 'Filed',
       cell: (row) => <ReportLink row={row} symbol={symbol} from={`${title}, ${nameOf(row)}`} />,
     },
   ];

@@ -219,20 +219,26 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
         label={`${form} filings of ${symbol}`}
         columns={[
           {
-            ...{ key: 'filed', header: 'Filed' },
+            key: 'filed',
+            header: 'Filed',
             cell: ({ filingDate }) => <span className={styles.date}>{formatCalendarDay(filingDate)}</span>,
           },
           { key: 'report', header: 'Report', align: 'left', cell: (filing) => filingTitle(filing, calendar) },
           {
-            ...{ key: 'file', header: 'File', align: 'left' },
+            key: 'file',
+            header: 'File',
+            align: 'left',
             cell: (filing) => <FilingLink cik={company.cik} filing={filing} />,
           },
           {
-            ...{ key: 'accession', header: 'Accession number', align: 'left' },
+            key: 'accession',
+            header: 'Accession number',
+            align: 'left',
             cell: ({ accessionNumber }) => accessionNumber,
           },
           {
-            ...{ key: 'sec', header: <VisuallyHidden>Open</VisuallyHidden> },
+            key: 'sec',
+            header: <VisuallyHidden>Open</VisuallyHidden>,
             cell: (filing) => (
               <span className={styles.links}>
                 <ReadFiling symbol={symbol} filing={filing} />

@@ -22,7 +22,9 @@ export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
           { key: 'bought', header: 'Bought', cell: ({ bought }) => <Amount value={bought} /> },
           { key: 'sold', header: 'Sold', cell: ({ sold }) => <Amount value={sold} /> },
           {
-            ...{ key: 'chart', header: <VisuallyHidden>Chart</VisuallyHidden>, width: 96 },
+            key: 'chart',
+            header: <VisuallyHidden>Chart</VisuallyHidden>,
+            width: 96,
             cell: (quarter) => <Bars quarter={quarter} most={most} />,
           },
         ]}

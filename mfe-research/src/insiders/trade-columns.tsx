@@ -21,31 +21,54 @@ interface TradeColumnsProps {
 export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): readonly TableColumn<InsiderTrade>[] {
   return [
     {
-      ...{ key: 'day', header: 'Traded', align: 'left', sort: 'descending' },
-      ...{ cell: ({ day }) => formatCalendarDay(day), card: { column: 2, row: 2, align: 'right', tone: 2 } },
+      key: 'day',
+      header: 'Traded',
+      align: 'left',
+      sort: 'descending',
+      cell: ({ day }) => formatCalendarDay(day),
+      card: { column: 2, row: 2, align: 'right', tone: 2 },
     },
     {
-      ...{ key: 'who', header: 'Person', isHeader: true, className: styles.who, card: { column: 1, row: 1 } },
+      key: 'who',
+      header: 'Person',
+      isHeader: true,
+      className: styles.who,
+      card: { column: 1, row: 1 },
       cell: (trade) => <Person trade={trade} onPerson={onPerson} />,
     },
     {
-      ...{ key: 'trade', header: 'Trade', align: 'left', className: styles.trade, card: { column: 1, row: 2 } },
+      key: 'trade',
+      header: 'Trade',
+      align: 'left',
+      className: styles.trade,
+      card: { column: 1, row: 2 },
       cell: (trade) => <Trade trade={trade} />,
     },
     {
-      ...{ key: 'shares', header: 'Shares', className: styles.shares },
-      ...{ cell: ({ shares }) => formatNumber(shares), card: { column: 1, row: 3, align: 'left', tone: 2 } },
+      key: 'shares',
+      header: 'Shares',
+      className: styles.shares,
+      cell: ({ shares }) => formatNumber(shares),
+      card: { column: 1, row: 3, align: 'left', tone: 2 },
     },
     {
-      ...{ key: 'price', header: 'Price', card: { column: 2, row: 3, tone: 2 } },
-      ...{ cell: (trade) => <Price trade={trade} />, describe: (trade) => ({ title: describeRange(trade) }) },
+      key: 'price',
+      header: 'Price',
+      card: { column: 2, row: 3, tone: 2 },
+      cell: (trade) => <Price trade={trade} />,
+      describe: (trade) => ({ title: describeRange(trade) }),
     },
     {
-      ...{ key: 'value', header: 'Value', className: styles.value, card: { column: 2, row: 1 } },
+      key: 'value',
+      header: 'Value',
+      className: styles.value,
+      card: { column: 2, row: 1 },
       cell: (trade) => <Value trade={trade} />,
     },
     {
-      ...{ key: 'after', header: 'Holds after', card: { column: 2, row: 4, label: 'Holds after' } },
+      key: 'after',
+      header: 'Holds after',
+      card: { column: 2, row: 4, label: 'Holds after' },
       cell: (trade) => (
         <>
           {formatNumber(trade.sharesAfter)}
@@ -54,11 +77,17 @@ export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): reado
       ),
     },
     {
-      ...{ key: 'judgement', header: 'Routine?', align: 'left', card: { column: 1, row: 4 } },
+      key: 'judgement',
+      header: 'Routine?',
+      align: 'left',
+      card: { column: 1, row: 4 },
       cell: (trade) => <Judgement trade={trade} />,
     },
     {
-      ...{ key: 'filing', header: 'Filing', className: styles.filing, card: { column: '1 / -1', align: 'left' } },
+      key: 'filing',
+      header: 'Filing',
+      className: styles.filing,
+      card: { column: '1 / -1', align: 'left' },
       cell: (trade) => <Filing symbol={symbol} trade={trade} />,
     },
   ];

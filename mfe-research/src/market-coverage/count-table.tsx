@@ -34,7 +34,11 @@ export function CountTable({ label, rows, unused = false, sum }: CountTableProps
         { key: 'name', header: label, wraps: true, cell: (line) => line.label },
         { key: 'count', header: 'Companies', cell: ({ count }) => formatCount(count) },
         {
-          ...{ key: 'bar', header: null, align: 'left', width: 140, hideAt: 'tablet' },
+          key: 'bar',
+          header: null,
+          align: 'left',
+          width: 140,
+          hideAt: 'tablet',
           cell: ({ share, used = !unused, note }) =>
             share === undefined ? (
               <Text as="span" tone={2} size="xs" weight="regular">

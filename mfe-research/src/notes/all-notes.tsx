@@ -12,15 +12,26 @@ import styles from './notes-screen.module.css';
 const columns: readonly TableColumn<CompanyLine>[] = [
   { key: 'company', header: 'Company', cell: (line) => <Company {...line} />, card: { column: 1, row: 1 } },
   {
-    ...{ key: 'written', header: 'Written', align: 'left', card: { column: '1 / -1', row: 3, tone: 3 } },
+    key: 'written',
+    header: 'Written',
+    align: 'left',
+    card: { column: '1 / -1', row: 3, tone: 3 },
     cell: ({ top }) => formatUtcDay(top.createdAt),
   },
   {
-    ...{ key: 'thesis', header: 'Thesis', align: 'left', width: '60%', className: styles.thesis },
-    ...{ cell: ({ top }) => top.text, card: { column: '1 / -1', row: 2 } },
+    key: 'thesis',
+    header: 'Thesis',
+    align: 'left',
+    width: '60%',
+    className: styles.thesis,
+    cell: ({ top }) => top.text,
+    card: { column: '1 / -1', row: 2 },
   },
   {
-    ...{ key: 'figures', header: 'Figures', align: 'left', card: { column: 2, row: 1 } },
+    key: 'figures',
+    header: 'Figures',
+    align: 'left',
+    card: { column: 2, row: 1 },
     cell: (line) => <Figures {...line} />,
   },
 ];

@@ -41,11 +41,18 @@ export function CompaniesTable({ lines, day, today, nameOf, unread, hasFailed }:
       card: { column: 1, row: 2 },
     },
     {
-      ...{ key: 'results', header: 'Next results', smallWidth: 120, align: 'left', cell: draw(ResultsCell) },
+      key: 'results',
+      header: 'Next results',
+      smallWidth: 120,
+      align: 'left',
+      cell: draw(ResultsCell),
       card: { column: '1 / -1', label: 'Next results', isLine: true },
     },
     {
-      ...{ key: 'new', header: 'New', align: 'left', card: { column: '1 / -1' } },
+      key: 'new',
+      header: 'New',
+      align: 'left',
+      card: { column: '1 / -1' },
       cell: (line) => {
         const news = listNews(line, unread);
         // Without figures a new filing is not known.

@@ -49,7 +49,13 @@ export function WatchTable({ label, lines, columns, today, hasFailed, nameOf, on
   });
   const canMove = onMove !== undefined && sorting === null;
   const shown = listColumns({
-    ...{ columns, today, hasFailed, nameOf, onNote, sorting, edited },
+    columns,
+    today,
+    hasFailed,
+    nameOf,
+    onNote,
+    sorting,
+    edited,
     day: commonDay(lines),
     onSort: setSorting,
     onEdit: setEdited,
@@ -96,17 +102,24 @@ function listColumns({ columns, nameOf, sorting, onSort, handleOf, ...rest }: Co
   };
   const all: readonly TableColumn<WatchLine>[] = [
     {
-      ...{ key: 'star', header: null, className: styles.first, card: { row: 1 } },
+      key: 'star',
+      header: null,
+      className: styles.first,
+      card: { row: 1 },
       cell: (line) => <FirstCell symbol={line.symbol} handle={handleOf(line)} />,
     },
     makeCompanyColumn(nameOf, { ...makeHeading('company'), card: { column: 2, row: 1 } }),
     ...columns.map((column) => ({
-      ...{ key: column, smallWidth: usualSmallWidth, ...columnLooks[column] },
+      key: column,
+      smallWidth: usualSmallWidth,
+      ...columnLooks[column],
       ...(column === 'note' ? { header: headingOf(column) } : makeHeading(column)),
       cell: (line: WatchLine) => <Content column={column} line={line} {...rest} />,
     })),
     {
-      ...{ key: 'alerts', header: 'Alerts', card: { column: 3 } },
+      key: 'alerts',
+      header: 'Alerts',
+      card: { column: 3 },
       cell: ({ symbol, row }) => <AlertsButton symbol={symbol} row={row} />,
     },
   ];

@@ -145,7 +145,9 @@ function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
     { key: 'verdict', header: 'Does it still stand?', align: 'left', cell: (line) => <Verdict line={line} /> },
     { key: 'why', header: 'Why', align: 'left', cell: ({ why }) => why },
     {
-      ...{ key: 'choice', header: 'Choice', align: 'left' },
+      key: 'choice',
+      header: 'Choice',
+      align: 'left',
       cell: (line) => (
         <Choice
           line={line}

@@ -116,7 +116,9 @@ function Found({ found, words, page, onPage }: FoundProps) {
         columns={[
           { key: 'filed', header: 'Filed', cell: ({ filed }) => formatCalendarDay(filed) },
           {
-            ...{ key: 'company', header: 'Company', align: 'left' },
+            key: 'company',
+            header: 'Company',
+            align: 'left',
             cell: (hit) => (
               <span className={styles.company}>
                 {[hit.company, hit.symbols.join(', ')].filter((text) => text !== '').join(', ')}
@@ -124,11 +126,15 @@ function Found({ found, words, page, onPage }: FoundProps) {
             ),
           },
           {
-            ...{ key: 'form', header: 'Form', align: 'left' },
+            key: 'form',
+            header: 'Form',
+            align: 'left',
             cell: ({ form, fileType }) => (fileType === '' || fileType === form ? form : `${form}, ${fileType}`),
           },
           {
-            ...{ key: 'open', header: 'Document', align: 'left' },
+            key: 'open',
+            header: 'Document',
+            align: 'left',
             cell: (hit) => <HitLink hit={hit} symbol={symbols.get(hit.cik)} words={words} />,
           },
         ]}

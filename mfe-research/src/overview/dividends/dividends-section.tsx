@@ -83,11 +83,13 @@ function Quarters({ quarters, perShare }: QuartersProps) {
           { key: 'quarter', header: 'Quarter', cell: ({ label }) => label },
           { key: 'end', header: 'Ended', hideAt: 'phone', cell: ({ end }) => formatCalendarDay(end) },
           {
-            ...{ key: 'perShare', header: 'Per share' },
+            key: 'perShare',
+            header: 'Per share',
             cell: ({ perShare: declared }) => (declared === null ? null : perShare(declared)),
           },
           {
-            ...{ key: 'change', header: 'On the year before' },
+            key: 'change',
+            header: 'On the year before',
             cell: ({ change }) => (change === null ? null : formatPercent(change, { plus: true })),
           },
         ]}

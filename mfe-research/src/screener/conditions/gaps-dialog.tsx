@@ -56,7 +56,8 @@ function Gaps({ gap, body }: { readonly gap: Gap; readonly body: ScreenBody }) {
         maxHeight={420}
         columns={[
           {
-            ...{ key: 'company', header: 'Company' },
+            key: 'company',
+            header: 'Company',
             cell: ({ symbol, name }) => (
               <>
                 <b>{symbol}</b> {name}

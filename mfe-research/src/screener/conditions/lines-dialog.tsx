@@ -37,7 +37,9 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
           columns={[
             { key: 'name', header: 'Name', cell: ({ name }) => <code>{name}</code> },
             {
-              ...{ key: 'definition', header: 'Meaning', align: 'left' },
+              key: 'definition',
+              header: 'Meaning',
+              align: 'left',
               cell: ({ meaning, definition }) => (
                 <span className={styles.definition}>
                   {definition.startsWith(meaning) ? definition : `${meaning}. ${definition}`}
@@ -46,7 +48,9 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
             },
             { key: 'unit', header: 'Unit', hideAt: 'phone', cell: ({ unit }) => unit },
             {
-              ...{ key: 'have', header: 'Have it', hideAt: 'tablet' },
+              key: 'have',
+              header: 'Have it',
+              hideAt: 'tablet',
               cell: ({ have }) => (have === null ? '' : formatCount(have)),
             },
           ]}
