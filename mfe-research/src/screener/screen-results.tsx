@@ -51,7 +51,7 @@ export function ScreenResults(props: ScreenResultsProps) {
         </div>
       )}
       {data !== undefined && (
-        <div className={classNames(styles.results, why.isOpen && styles.withWhy)}>
+        <div className={classNames(why.isOpen && styles.withWhy)}>
           <ResultsPanel
             {...props}
             answer={data}

@@ -46,7 +46,6 @@ export function AddPeer({ full, onAdd }: AddPeerProps) {
         value={text}
         onChange={setText}
         icon={<Plus size={15} aria-hidden="true" />}
-        className={styles.addField ?? ''}
       />
       <p role="status" className={styles.found}>
         {isSearch && search.data !== undefined && matches.length === 0 && 'No company was found.'}
