@@ -1,5 +1,5 @@
 import { Text } from '@basecase/shared-ui/components/layout/primitives';
-import { type RowLook, Table } from '@basecase/shared-ui/components/tables/table';
+import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoneyShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { ReactNode } from 'react';
 import { models } from '../models/registry.ts';
@@ -40,13 +40,14 @@ export function CasesTable({ columns, differences, price, currency }: CasesTable
       label="Cases side by side"
       columns={[
         { key: 'line', header: 'Case', width: 220, cell: ({ label }) => label },
-        ...columns.map(({ key, name, note }, index) => ({
-          key,
-          header: <CaseHead name={name} note={note} />,
-          width: '20%' as const,
-          wraps: true,
-          cell: ({ cells }: Row) => cells[index],
-        })),
+        ...columns.map(
+          ({ key, name, note }, index): TableColumn<Row> => ({
+            key,
+            header: <CaseHead name={name} note={note} />,
+            width: '20%',
+            cell: ({ cells }) => cells[index],
+          }),
+        ),
       ]}
       rows={rows}
       // Two groups may have a line of one label.
@@ -62,12 +63,12 @@ function makeSection(section: string): Row {
 
 function CaseHead({ name, note }: Pick<CaseColumn, 'name' | 'note'>) {
   return (
-    <>
+    <span className={styles.head}>
       {name}
       <Text as="small" hidePhone>
         {note}
       </Text>
-    </>
+    </span>
   );
 }
 
