@@ -36,7 +36,7 @@ export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
 }
 
 function Amount({ value }: { readonly value: number }) {
-  if (value > 0) return formatAmount(value);
+  if (value !== 0) return formatAmount(value);
   return (
     <Text as="span" tone={3}>
       None
