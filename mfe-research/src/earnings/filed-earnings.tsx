@@ -65,10 +65,10 @@ function FiledChart({ rows, symbol, period, calendar }: FiledProps) {
 
 function FiledTable({ rows, symbol, period, calendar }: FiledProps) {
   const isAnnual = period === 'annual';
-  const nameOf = (row: FiledEarnings) => calendar[isAnnual ? 'year' : 'quarter'](row.fiscalDateEnding);
+  const namePeriod = (row: FiledEarnings) => calendar[isAnnual ? 'year' : 'quarter'](row.fiscalDateEnding);
   const title = isAnnual ? 'Annual earnings as filed' : 'Quarterly earnings as filed';
   const columns: readonly TableColumn<FiledEarnings>[] = [
-    { key: 'period', header: isAnnual ? 'Fiscal Year' : 'Quarter', cell: nameOf },
+    { key: 'period', header: isAnnual ? 'Fiscal Year' : 'Quarter', cell: namePeriod },
     { key: 'eps', header: 'Diluted EPS', cell: ({ currency, eps }) => moneyFormats(currency).perShare(eps) },
     { key: 'epsGrowth', header: 'Change', cell: ({ epsGrowth }) => <Signed value={toPoints(epsGrowth)} /> },
     { key: 'revenue', header: 'Revenue', cell: ({ currency, revenue }) => moneyFormats(currency).short(revenue) },
@@ -87,7 +87,7 @@ function FiledTable({ rows, symbol, period, calendar }: FiledProps) {
     {
       key: 'filed',
       header: 'Filed',
-      cell: (row) => <ReportLink row={row} symbol={symbol} from={`${title}, ${nameOf(row)}`} />,
+      cell: (row) => <ReportLink row={row} symbol={symbol} from={`${title}, ${namePeriod(row)}`} />,
     },
   ];
   return <Table {...looks} label={title} columns={columns} rows={rows} />;

@@ -135,7 +135,7 @@ interface LineTableProps {
 function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
   const [undo, setUndo] = useState<Readonly<Record<string, number>>>({});
   const take = (line: CaseLine, cell: CaseCell) => {
-    setUndo((last) => ({ ...last, [keyOf(line)]: cell.before }));
+    setUndo((last) => ({ ...last, [nameLine(line)]: cell.before }));
     onTake(cell);
   };
   const columns: readonly TableColumn<CaseLine>[] = [
@@ -152,11 +152,11 @@ function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
         <Choice
           line={line}
           kept={isKept(line)}
-          before={undo[keyOf(line)]}
+          before={undo[nameLine(line)]}
           onKeep={() => onKeep(line)}
           onTake={(cell) => take(line, cell)}
           onUndo={(cell, value) => {
-            setUndo(({ [keyOf(line)]: _undone, ...rest }) => rest);
+            setUndo(({ [nameLine(line)]: _undone, ...rest }) => rest);
             onTake({ ...cell, value });
           }}
         />
@@ -171,13 +171,13 @@ function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
       sizes={{ row: 36 }}
       cards="minmax(0, 1fr)"
       columns={columns}
-      rows={lines.filter((line) => rows === 'all' || line.verdict === 'look' || undo[keyOf(line)] !== undefined)}
-      keyOf={keyOf}
+      rows={lines.filter((line) => rows === 'all' || line.verdict === 'look' || undo[nameLine(line)] !== undefined)}
+      keyOf={nameLine}
     />
   );
 }
 
-const keyOf = ({ label, year }: CaseLine) => `${label} ${year}`;
+const nameLine = ({ label, year }: CaseLine) => `${label} ${year}`;
 
 function Assumption({ line: { label, year, verdict } }: { readonly line: CaseLine }) {
   return (

@@ -14,7 +14,7 @@ const commonSize = { period: 'annual', scale: 'common' } as const;
 const texts = (row: TableRow | undefined) => row?.cells.map(({ text }) => text);
 
 /** The rows below each heading. */
-const sectionsOf = ({ rows }: StatementTable) => {
+const listSections = ({ rows }: StatementTable) => {
   const sections: { title: string | null; rows: TableRow[] }[] = [];
   for (const row of rows) {
     if ('section' in row) sections.push({ title: row.section, rows: [] });
@@ -36,7 +36,7 @@ const balanceTable = (
 
 describe('as reported', () => {
   test('the income statement has its rows in order, the figures per share last', () => {
-    expect(sectionsOf(incomeTable())[0]?.rows.map((row) => row.label)).toEqual([
+    expect(listSections(incomeTable())[0]?.rows.map((row) => row.label)).toEqual([
       'Total Revenue',
       'Gross Profit',
       'Operating Income',
@@ -57,13 +57,13 @@ describe('as reported', () => {
   });
 
   test('figures are full amounts, a missing one is N/A', () => {
-    const [section] = sectionsOf(incomeTable());
+    const [section] = listSections(incomeTable());
     expect(texts(section?.rows[0])).toEqual(['$50,000,000,000', '$60,000,000,000']);
     expect(texts(section?.rows[10])).toEqual(['N/A', 'N/A']);
   });
 
   test('the balance sheet has 9, 6 and 4 rows; shares carry no currency sign', () => {
-    const sections = sectionsOf(balanceTable([balanceReport(2024, 80)]));
+    const sections = listSections(balanceTable([balanceReport(2024, 80)]));
     expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
       ['Assets', 9],
       ['Liabilities', 6],
@@ -82,7 +82,7 @@ describe('as reported', () => {
       bases: [null],
       findings: [],
     });
-    const sections = sectionsOf(table);
+    const sections = listSections(table);
     expect(sections.map((section) => section.rows.length)).toEqual(cashFlowSections.map(({ lines }) => lines.length));
     expect(texts(sections[1]?.rows[0])).toEqual(['\u2212$3,000,000,000']);
   });
@@ -90,7 +90,7 @@ describe('as reported', () => {
   test('another currency is named and shown', () => {
     const reports = [incomeReport(2024, 1, { reportedCurrency: 'EUR' })];
     expect(unitText(incomeTable(reports), 'revenue')).toBe('in EUR');
-    expect(texts(sectionsOf(incomeTable(reports))[0]?.rows[0])).toEqual(['EUR\u00a01,000,000,000']);
+    expect(texts(listSections(incomeTable(reports))[0]?.rows[0])).toEqual(['EUR\u00a01,000,000,000']);
   });
 
   test('a bank without current assets and gross profit has N/A in these rows alone', () => {
@@ -99,7 +99,7 @@ describe('as reported', () => {
       totalCurrentLiabilities: null,
       inventory: null,
     });
-    const [assets] = sectionsOf(balanceTable([bank]));
+    const [assets] = listSections(balanceTable([bank]));
     expect(texts(assets?.rows[1])).toEqual(['N/A']);
     expect(texts(assets?.rows[0])).toEqual(['$4,000,000,000,000']);
   });
@@ -112,7 +112,7 @@ describe('as reported', () => {
       filed: null,
     };
     const [revenue, gross] =
-      sectionsOf(incomeTable([incomeReport(2024, 1, { provenance: { grossProfit: difference } })]))[0]?.rows ?? [];
+      listSections(incomeTable([incomeReport(2024, 1, { provenance: { grossProfit: difference } })]))[0]?.rows ?? [];
     expect(revenue?.note).toBeNull();
     expect(revenue?.cells[0]?.provenance).toBeNull();
     expect(gross?.note).toBe('2024: calculated as the difference of revenues, cost of revenue.');
@@ -123,7 +123,7 @@ describe('as reported', () => {
 describe('common size', () => {
   test('Apple, fiscal 2024: a gross profit of 180,683 of a revenue of 391,035 millions is 46.2%', () => {
     const apple = incomeReport(2024, 391.035, { grossProfit: '180683000000', netIncome: '93736000000' });
-    const [section] = sectionsOf(incomeTable([apple], commonSize));
+    const [section] = listSections(incomeTable([apple], commonSize));
     expect(texts(section?.rows[0])).toEqual(['100.0%']);
     expect(texts(section?.rows[1])).toEqual(['46.2%']);
     expect(texts(section?.rows[5])).toEqual(['24.0%']);
@@ -131,13 +131,13 @@ describe('common size', () => {
   });
 
   test('a balance sheet is a share of total assets, and shares stay a count', () => {
-    const sections = sectionsOf(balanceTable([balanceReport(2024, 80)], commonSize));
+    const sections = listSections(balanceTable([balanceReport(2024, 80)], commonSize));
     expect(texts(sections[0]?.rows[1])).toEqual(['50.0%']);
     expect(texts(sections[2]?.rows[3])).toEqual(['100,000,000']);
   });
 
   test('negative equity is a negative share', () => {
-    const sections = sectionsOf(
+    const sections = listSections(
       balanceTable([balanceReport(2024, 10, { totalShareholderEquity: '-2000000000' })], commonSize),
     );
     expect(texts(sections[2]?.rows[0])).toEqual(['\u221220.0%']);
@@ -151,7 +151,7 @@ describe('common size', () => {
   });
 
   test('without revenue above 0 there are no shares', () => {
-    const [section] = sectionsOf(incomeTable([incomeReport(2024, 0, { netIncome: '-5' })], commonSize));
+    const [section] = listSections(incomeTable([incomeReport(2024, 0, { netIncome: '-5' })], commonSize));
     expect(texts(section?.rows[5])).toEqual(['N/A']);
   });
 
@@ -164,7 +164,7 @@ describe('common size', () => {
           costOfRevenue: String(cost),
           grossProfit: String(revenue - cost),
         });
-        const rows = sectionsOf(incomeTable([report], commonSize))[0]?.rows ?? [];
+        const rows = listSections(incomeTable([report], commonSize))[0]?.rows ?? [];
         const findShare = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value ?? Number.NaN;
         expect(findShare('grossProfit') + findShare('costOfRevenue')).toBeCloseTo(1, 12);
       }),
@@ -230,7 +230,7 @@ describe('twelve months', () => {
     fiscalDateEnding: '2024-09-28',
   };
   const buildCell = (report = year, from = quarters) =>
-    sectionsOf(
+    listSections(
       statementTable({
         reports: [report],
         sections: incomeSections,
@@ -272,7 +272,7 @@ describe('twelve months', () => {
     const missing = buildCell({ ...year, totalRevenue: null, provenance: { totalRevenue: none } });
     expect(missing).toMatchObject({ parts: [], missing: 'Not filed.' });
     expect(buildCell(year, [])?.parts).toEqual([]);
-    expect(sectionsOf(incomeTable())[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
+    expect(listSections(incomeTable())[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
   });
 });
 
@@ -289,7 +289,7 @@ describe('findings', () => {
   };
 
   test('are shown at their figure and at no other', () => {
-    const [assets] = sectionsOf(
+    const [assets] = listSections(
       balanceTable([balanceReport(2023, 70), balanceReport(2024, 80)], asReported, [finding]),
     );
     expect(assets?.rows[0]?.cells.map((cell) => cell.findings)).toEqual([[], [finding]]);

@@ -27,16 +27,16 @@ type Line = { readonly section: string } | { readonly measure: PeerMeasure; read
 /** A row for each measure: the company, the median, all members on a strip, and the place among them. */
 export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }: MeasureTableProps) {
   const { sampleData } = useHost().settings;
-  const cellOf = (draw: (measure: PeerMeasure, place: number) => ReactNode) => (line: Line) =>
+  const drawCell = (draw: (measure: PeerMeasure, place: number) => ReactNode) => (line: Line) =>
     'measure' in line ? draw(line.measure, line.place) : null;
   const columns: readonly TableColumn<Line>[] = [
-    { key: 'measure', header: 'Measure', width: 181, wraps: true, cell: cellOf(nameMeasure), card: { row: 1 } },
+    { key: 'measure', header: 'Measure', width: 181, wraps: true, cell: drawCell(nameMeasure), card: { row: 1 } },
     {
       key: 'own',
       header: symbol,
       width: 80,
       card: { column: 2, row: 1 },
-      cell: cellOf((measure, place) => (
+      cell: drawCell((measure, place) => (
         <Text as="span" weight="semibold">
           <FigureButton
             text={readOwnFigure(measure).text}
@@ -52,7 +52,7 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
       header: 'Median',
       width: 80,
       card: { column: '1 / -1', label: 'Median', isLine: true },
-      cell: cellOf((measure) => (
+      cell: drawCell((measure) => (
         <Text as="span" tone={2}>
           {formatMeasure(measure.median, measure)}
         </Text>
@@ -63,7 +63,7 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
       header: 'All peers',
       align: 'left',
       card: { column: '1 / -1' },
-      cell: cellOf((measure) => <Strip measure={measure} pointed={pointed} onPoint={onPoint} />),
+      cell: drawCell((measure) => <Strip measure={measure} pointed={pointed} onPoint={onPoint} />),
     },
     {
       key: 'place',
@@ -72,7 +72,7 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
       wraps: true,
       width: 199,
       card: { column: '1 / -1' },
-      cell: cellOf((measure) => (
+      cell: drawCell((measure) => (
         <PercentileCell
           measure={measure}
           disagreement={disagreements.get(measure.name) ?? null}

@@ -30,10 +30,10 @@ function readQuarters(share: number, partShare: number) {
     annual(2024, [whole(2024, income(400, 240))]),
     nineMonths(2024, [part(2024, income(300, 180))]),
   ];
-  const quarterlyReports = quartersOf(...reports);
+  const quarterlyReports = mergeQuarters(...reports);
   return (end: string) => quarterlyReports.find(({ fiscalDateEnding }) => fiscalDateEnding === end);
 }
-const quartersOf = (...reports: readonly ReturnType<typeof readReport>[]) =>
+const mergeQuarters = (...reports: readonly ReturnType<typeof readReport>[]) =>
   mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
 const readNumber = (text: string | null | undefined) => (text == null ? null : Number(text));
 
@@ -48,7 +48,7 @@ test('a year that its annual report recasts is not less nine months of the older
 });
 
 test('a field that no older report has is recast with the others of its report', () => {
-  const quarter = quartersOf(
+  const quarter = mergeQuarters(
     annual(2025, [
       whole(2025, { ...income(440, 260, 0.7), incomeTaxExpense: 28 }),
       whole(2024, { ...income(400, 240, 0.7), incomeTaxExpense: 21 }),
@@ -96,7 +96,7 @@ const renamed = (concept: string, revenue: number, cost: number) => ({
 });
 
 test('a revenue under two names is gross profit plus cost of the quarter', () => {
-  const [quarter] = quartersOf(
+  const [quarter] = mergeQuarters(
     annual(2025, [whole(2025, renamed('us-gaap:Revenues', 440, 260))]),
     nineMonths(2025, [part(2025, renamed('us-gaap:SalesRevenueNet', 320, 190))]),
   );
@@ -114,7 +114,7 @@ test.each(['totalRevenue', 'costOfRevenue', 'grossProfit'] as const)(
       ...figures,
       [field]: tagged(Number(figures[field]), concept, concept),
     });
-    const [quarter] = quartersOf(
+    const [quarter] = mergeQuarters(
       annual(2025, [whole(2025, named('us-gaap:One', income(440, 260)))]),
       nineMonths(2025, [part(2025, named('us-gaap:Other', income(320, 190)))]),
     );
@@ -125,7 +125,7 @@ test.each(['totalRevenue', 'costOfRevenue', 'grossProfit'] as const)(
 test('what does not add up in the year is not filled', () => {
   const odd = { ...income(440, 260), costOfRevenue: tagged(200, 'us-gaap:One', 'One') };
   const before = { ...income(320, 190), costOfRevenue: tagged(190, 'us-gaap:Other', 'Other') };
-  const [quarter] = quartersOf(annual(2025, [whole(2025, odd)]), nineMonths(2025, [part(2025, before)]));
+  const [quarter] = mergeQuarters(annual(2025, [whole(2025, odd)]), nineMonths(2025, [part(2025, before)]));
   expect(quarter?.costOfRevenue).toBeNull();
 });
 
@@ -137,7 +137,7 @@ test.each([
     totalRevenue: tagged(revenue, concept, concept),
     netIncome: 5,
   });
-  const [quarter] = quartersOf(
+  const [quarter] = mergeQuarters(
     annual(2025, [whole(2025, only('us-gaap:Revenues', 440)), whole(2024, only('us-gaap:Revenues', older))]),
     nineMonths(2025, [part(2025, only('us-gaap:SalesRevenueNet', 320))]),
     annual(2024, [whole(2024, only('us-gaap:SalesRevenueNet', 400))]),
@@ -147,7 +147,7 @@ test.each([
 
 test('a part of an identity is refused with the two that are below zero', () => {
   const year = { ...income(300, 180), netIncome: 50 };
-  const [quarter] = quartersOf(annual(2025, [whole(2025, year)]), nineMonths(2025, [part(2025, income(320, 190))]));
+  const [quarter] = mergeQuarters(annual(2025, [whole(2025, year)]), nineMonths(2025, [part(2025, income(320, 190))]));
   expect(quarter).toMatchObject({
     ...{ totalRevenue: null, costOfRevenue: null, grossProfit: null, netIncome: '18' },
   });
@@ -161,7 +161,7 @@ test('of a year and nine months of which one has the other sign later no quarter
     annual(2024, [whole(2024, taxed(-1.8))]),
     nineMonths(2024, [part(2024, taxed(1))]),
   ];
-  const quarterlyReports = quartersOf(...reports);
+  const quarterlyReports = mergeQuarters(...reports);
   expect(quarterlyReports[1]?.incomeTaxExpense).toBeNull();
   expect(quarterlyReports[1]?.provenance?.incomeTaxExpense?.reason).toContain('with different signs');
   const turnedLater = reports.map((report, at) => (at === 0 ? annual(2025, [whole(2024, taxed(-1.8))]) : report));
@@ -170,7 +170,7 @@ test('of a year and nine months of which one has the other sign later no quarter
     annual(2024, [whole(2024, taxed(1.8))]),
     nineMonths(2024, [part(2024, taxed(1))]),
   ];
-  const ofSound = quartersOf(...sound);
+  const ofSound = mergeQuarters(...sound);
   expect(ofSound.find((one) => one.fiscalDateEnding === '2024-12-31')?.incomeTaxExpense).toBe('0.8');
 });
 
@@ -183,7 +183,7 @@ test('a total that newer reports leave out is that of older ones where its year 
     nineMonths(2024, [part(2024, { ...lacks(300), netIncome: 30 })]),
   ];
   const read = (newIncome: number) => {
-    return quartersOf(...reports(newIncome)).find(({ fiscalDateEnding }) => fiscalDateEnding === '2024-12-31')
+    return mergeQuarters(...reports(newIncome)).find(({ fiscalDateEnding }) => fiscalDateEnding === '2024-12-31')
       ?.netIncome;
   };
   expect(read(40)).toBe('10');
@@ -192,8 +192,11 @@ test('a total that newer reports leave out is that of older ones where its year 
 
 test('a quarter of which every figure is refused keeps its row, with the reason', () => {
   const figures = (revenue: number) => ({ totalRevenue: revenue, netIncome: revenue / 10 });
-  const [quarter] = quartersOf(annual(2025, [whole(2025, figures(360))]), nineMonths(2025, [part(2025, figures(400))]));
-  const [row] = quartersOf(
+  const [quarter] = mergeQuarters(
+    annual(2025, [whole(2025, figures(360))]),
+    nineMonths(2025, [part(2025, figures(400))]),
+  );
+  const [row] = mergeQuarters(
     annual(2025, [whole(2025, { totalRevenue: 360 })]),
     nineMonths(2025, [part(2025, { totalRevenue: 400 })]),
   );

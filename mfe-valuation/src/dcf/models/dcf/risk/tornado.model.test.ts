@@ -3,20 +3,20 @@ import { valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { calculateTornado, lowerEnd } from './tornado.model.ts';
 
-const basisOf = (debt = 0) =>
+const makeIndebted = (debt = 0) =>
   makeBasis(steadyGrower.map((year) => ({ ...year, longTermDebt: debt, interest: debt * 0.05 })));
 
-const findBar = (key: string, assumptions = defaultAssumptions, basis = basisOf()) => {
+const findBar = (key: string, assumptions = defaultAssumptions, basis = makeIndebted()) => {
   const bar = calculateTornado(basis, assumptions).find((candidate) => candidate.key === key);
   if (bar === undefined) throw new Error(`There is no bar ${key}`);
   return bar;
 };
 
 test('the widest comes first, and each end is the valuation with a single input changed', () => {
-  const bars = calculateTornado(basisOf(), defaultAssumptions);
+  const bars = calculateTornado(makeIndebted(), defaultAssumptions);
   const swings = bars.map(({ swing }) => swing);
   expect(swings).toEqual([...swings].sort((a, b) => b - a));
-  const lower = valuate(basisOf(), { ...defaultAssumptions, riskFreeRate: 0.03 }).fairValuePerShare;
+  const lower = valuate(makeIndebted(), { ...defaultAssumptions, riskFreeRate: 0.03 }).fairValuePerShare;
   expect(findBar('riskFreeRate').down).toEqual({ input: '3.0%', fairValue: lower });
 });
 
@@ -42,21 +42,21 @@ test('growth is moved in the input of the chosen mode', () => {
   const linear = { ...defaultAssumptions, growthMode: 'linear', startingGrowthRate: 0.08 } as const;
   expect([findBar('growth', linear).down.input, findBar('growth', linear).up.input]).toEqual(['6.0%', '10.0%']);
   const custom = { ...defaultAssumptions, growthMode: 'custom', customGrowthRates: [0.1, 0.05] } as const;
-  const up = valuate(basisOf(), { ...custom, customGrowthRates: [0.12, 0.07] }).fairValuePerShare;
+  const up = valuate(makeIndebted(), { ...custom, customGrowthRates: [0.12, 0.07] }).fairValuePerShare;
   expect(findBar('growth', custom).up.fairValue).toBeCloseTo(up ?? 0, 10);
   expect(findBar('growth').up.input).toBe('12.0%');
 });
 
 test('beta is moved from the value in use; an override that auto mode ignores stays ignored', () => {
   const ignored = { ...defaultAssumptions, costOfDebtOverride: 0.15 };
-  expect(findBar('betaOverride', ignored, basisOf(500)).up.fairValue).toBe(
-    findBar('betaOverride', defaultAssumptions, basisOf(500)).up.fairValue,
+  expect(findBar('betaOverride', ignored, makeIndebted(500)).up.fairValue).toBe(
+    findBar('betaOverride', defaultAssumptions, makeIndebted(500)).up.fairValue,
   );
   expect(findBar('betaOverride').up.input).toBe('1.10');
 });
 
 test('the cost of debt is a driver only with debt', () => {
-  const keys = (debt: number) => calculateTornado(basisOf(debt), defaultAssumptions).map(({ key }) => key);
+  const keys = (debt: number) => calculateTornado(makeIndebted(debt), defaultAssumptions).map(({ key }) => key);
   expect(keys(0)).not.toContain('costOfDebtOverride');
   expect(keys(500)).toContain('costOfDebtOverride');
 });
