@@ -9,13 +9,13 @@ import { isAmount } from './fiscal-lines.model.ts';
 export function comparedSource(
   row: ComparedRow,
   cell: ComparedCell,
-  { symbol, currency }: Company,
+  { symbol }: Company,
   isSample: boolean,
 ): FigureSource {
   const { figure, text: amount } = cell;
   const [title, from] = [`${row.label}, ${symbol}`, `Compare, ${row.label}`];
   return {
-    ...marketSource({ title, symbol, from, amount, figure, currency, isSample }),
+    ...marketSource({ title, symbol, from, amount, figure, isSample }),
     years: listYears(row, cell),
   };
 }

@@ -15,21 +15,19 @@ const views = {
 
 interface ShownFigure extends Pick<FigureSource, 'title' | 'symbol' | 'from' | 'amount'> {
   readonly figure: MarketFigure;
-  /** ISO 4217, of the company's reports. Absent where it is not known: amounts then have no sign. */
-  readonly currency?: string | null;
   /** Whether the market is made up, so that no filing states the figure. */
   readonly isSample: boolean;
 }
 
 /** Returns where a figure of the market comes from: its formula, terms, period and filing. */
-export function marketSource({ figure, currency, isSample, ...shown }: ShownFigure): FigureSource {
+export function marketSource({ figure, isSample, ...shown }: ShownFigure): FigureSource {
   if (figure.value === null) return { ...shown, missing: figure.reason };
   const { formula, terms = [], end, view, filed, accession, note, concept } = figure;
   const printed = findPrinted(figure);
   return {
     ...shown,
     formula: formula === undefined ? null : describeFormula(formula),
-    terms: terms.map((term) => toTerm(term, figure.currency ?? currency, isSample)),
+    terms: terms.map((term) => toTerm(term, term.currency ?? figure.currency, isSample)),
     facts: knownFacts([
       makeFact('Period', end === null ? null : `${views[view]} ${formatCalendarDay(end)}`),
       { term: 'Concept', lines: concept === undefined ? [] : [concept], kind: 'concepts' },
@@ -44,11 +42,7 @@ export function marketSource({ figure, currency, isSample, ...shown }: ShownFigu
 
 type Term = NonNullable<KnownFigure['terms']>[number];
 
-function toTerm(
-  { name, value, end, accession }: Term,
-  currency: string | null | undefined,
-  isSample: boolean,
-): SourceTerm {
+function toTerm({ name, value, end, accession }: Term, currency: string | undefined, isSample: boolean): SourceTerm {
   return {
     name: nameTerm(name),
     note: end === null ? null : formatCalendarDay(end),
@@ -57,9 +51,11 @@ function toTerm(
   };
 }
 
-/** Counts have no currency; figures per share have cents. */
-function formatTerm(name: string, value: number, currency: string | null | undefined): string {
+/**
+ * Counts have no currency; figures per share have cents.
+ * @param currency ISO 4217; undefined where it is not known: an amount then has no sign
+ */
+function formatTerm(name: string, value: number, currency: string | undefined): string {
   if (/shares/i.test(name) || currency === undefined) return formatNumberShort(value);
-  if (/^−?(price|eps|dps)/.test(name)) return formatPerShare(value, { currency: name === 'price' ? 'USD' : currency });
-  return formatMoneyShort(value, { currency: name === 'marketCap' ? 'USD' : currency });
+  return /^−?(price|eps|dps)/.test(name) ? formatPerShare(value, { currency }) : formatMoneyShort(value, { currency });
 }

@@ -59,7 +59,7 @@ test('figures have their percentile, sort their column, and open where they come
   expect(table.getByRole('columnheader', { name: /P\/E/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a figure of a large reply asks for its terms by itself', async () => {
+test('a figure of a large reply asks for its terms by itself, which have the currency of the reports', async () => {
   const [one] = searchAnswer.rows;
   const figure = one?.values['fcf / revenue'];
   if (one === undefined || figure === undefined || figure.value === null) throw new Error('The answer has the figure.');
@@ -70,13 +70,14 @@ test('a figure of a large reply asks for its terms by itself', async () => {
       return { ...answerScreen(input), rows: [short] };
     }
     // The terms come with a value among other companies, which is not shown.
-    return { ...searchAnswer, rows: [{ ...one, values: { 'fcf / revenue': { ...figure, value: 0.9 } } }] };
+    const abroad = { ...figure, value: 0.9, terms: terms?.map((term) => ({ ...term, currency: 'EUR' })) };
+    return { ...searchAnswer, rows: [{ ...one, values: { 'fcf / revenue': abroad } }] };
   };
   const { user, host } = show(`${both}&day=2025-02-14`, { screenMarket: answer });
   const table = within(await findTable());
   await user.click(table.getByRole('button', { name: '20.0% , 91st percentile' }));
   const popover = within(await screen.findByRole('dialog', { name: 'fcf / revenue, One Systems' }));
-  expect(await popover.findByRole('row', { name: /operating cash flow.*\$300/ })).toBeVisible();
+  expect(await popover.findByRole('row', { name: /operating cash flow.*EUR\s300/ })).toBeVisible();
   expect(popover.getByText('20.0%')).toBeVisible();
   expect(bodies(host).at(-1)).toMatchObject({
     columns: ['fcf / revenue'],

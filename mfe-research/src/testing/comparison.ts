@@ -10,7 +10,7 @@ const filing = { filed: '2026-02-20', accession: '0000000001-26-000001' };
 
 export const unknown = (reason: string): Figure => ({ value: null, reason });
 
-/** Returns a ratio of the last twelve months. */
+/** Returns a ratio of the last twelve months. @param terms amounts in US dollars */
 export const ratio = (value: number, terms: readonly (readonly [string, number])[] = [], formula?: string): Figure => ({
   value,
   unit: 'ratio',
@@ -19,7 +19,7 @@ export const ratio = (value: number, terms: readonly (readonly [string, number])
   ...filing,
   ...(formula !== undefined && { formula }),
   ...(terms.length > 0 && {
-    terms: terms.map(([name, term]) => ({ name, value: term, end: '2025-12-31', ...filing })),
+    terms: terms.map(([name, term]) => ({ name, value: term, end: '2025-12-31', ...filing, currency: 'USD' })),
   }),
 });
 

@@ -40,6 +40,8 @@ const knownFigureSchema = z.object({
         end: daySchema.nullable(),
         filed: daySchema.nullable(),
         accession: z.string().nullable(),
+        /** ISO 4217, of an amount. Absent for a count, where it is that of the figure, and from an older gateway. */
+        currency: z.string().optional(),
       }),
     )
     .optional(),

@@ -3,7 +3,7 @@ import { makeReport, readFigure } from '../../../test/support/market/small-marke
 const annual = makeReport('2026-02-20', '2025-12-31', 4, { revenue: 1000, netIncome: 100 }, { accession: 'annual' });
 const cover = makeReport('2026-02-25', '2025-12-31', 0, { shares: 20_000 }, { accession: 'cover' });
 const parts = { reports: [annual, cover], closes: [{ symbol: 'C1', day: '2026-02-26', close: 8 }] };
-const price = { name: 'price', value: 8, end: '2026-02-26', filed: null, accession: null };
+const price = { name: 'price', value: 8, end: '2026-02-26', filed: null, accession: null, currency: 'USD' };
 const shares = { name: 'shares', value: 20_000, end: '2025-12-31', filed: '2026-02-25', accession: 'cover' };
 
 test('a market cap is explained by its price and its shares, whose filing is its own', async () => {
@@ -22,6 +22,18 @@ test('a multiple has them after its own terms, and keeps the filing of its perio
   expect(figure).toMatchObject({ value: 160, accession: 'annual', terms: [{ name: 'revenue' }, {}, price, shares] });
   const own = await readFigure(parts, 'marketCap / shares / price');
   expect('terms' in own ? own.terms?.map(({ name }) => name) : []).toEqual(['shares', 'marketCap', 'price']);
+});
+
+test('an amount among the terms of a ratio has the currency of its report, and a count has none', async () => {
+  const amounts = { netIncome: 100, revenue: 1000 };
+  const abroad = makeReport('2026-02-20', '2025-12-31', 4, amounts, { currency: 'EUR' });
+  const figure = await readFigure({ ...parts, reports: [abroad, cover] }, 'netIncome / revenue * shares');
+  expect(figure).toMatchObject({ value: 2000 });
+  expect('terms' in figure ? figure.terms?.map(({ name, currency }) => [name, currency]) : []).toEqual([
+    ['netIncome', 'EUR'],
+    ['revenue', 'EUR'],
+    ['shares', undefined],
+  ]);
 });
 
 test('a dividend yield is explained by what was declared, or by what was paid', async () => {

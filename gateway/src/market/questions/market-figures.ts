@@ -187,27 +187,31 @@ class Sources {
     this.#hasTerms = hasTerms;
   }
 
-  addLine(name: string, { values, end, filing }: LineColumn['year'], company: number): void {
+  addLine(name: string, { values, end, filing }: LineColumn['year'], company: number, currency: number): void {
     const [last, stated] = [end[company] ?? 0, filing[company] ?? -1];
     if (this.end === null || last > this.end) this.end = last;
     const { filings } = this.#day.frame.holdings;
     const isNewer = (filings[stated]?.filed ?? '') > (filings[this.filing]?.filed ?? '');
     if (stated >= 0 && (this.filing < 0 || isNewer)) this.filing = stated;
-    this.addTerm(name, values[company] ?? Number.NaN, last, stated);
+    this.addTerm(name, values[company] ?? Number.NaN, last, stated, currency);
   }
 
   /** Adds a fact of no filing: a price, what is made with it, or an age. Its day is later than the periods of lines. */
   addFact(fact: FigureFact, company: number): void {
-    const value = this.#day.readFigureFact(fact).values[company] ?? Number.NaN;
+    const { values, currency } = this.#day.readFigureFact(fact);
+    const value = values[company] ?? Number.NaN;
     if (Number.isNaN(value)) return;
     const end = fact === 'age' ? this.#day.today : (this.#day.prices.day[company] ?? 0);
     this.end ??= end;
-    this.addTerm(fact, value, end, -1);
+    this.addTerm(fact, value, end, -1, currency?.[company] ?? 0);
   }
 
-  addTerm(name: string, value: number, end: number, filing: number): void {
+  /** @param currency code of the currency of an amount; 0 for a count */
+  addTerm(name: string, value: number, end: number, filing: number, currency = 0): void {
     if (!this.#hasTerms || this.terms.some((term) => term.name === name)) return;
-    this.terms.push({ name, value, end: formatDayNumber(end), ...findFiling(this.#day, filing) });
+    const named = nameCurrency(this.#day, currency);
+    const filed = findFiling(this.#day, filing);
+    this.terms.push({ name, value, end: formatDayNumber(end), ...filed, ...(named !== null && { currency: named }) });
   }
 }
 
@@ -237,7 +241,7 @@ function describeDerived(
     }
     view ??= isFiscal ? 'fy' : (columnViews[column.view[company] ?? 0] ?? 'ttm');
     if (isFiscal) fiscal.push(name);
-    sources.addLine(name, figure, company);
+    sources.addLine(name, figure, company, column.currency[company] ?? 0);
   }
   const isMarketCap = entry?.type === 'figure' && entry.fact === 'marketCap';
   for (const fact of isMarketCap ? [] : facts) sources.addFact(fact, company);

@@ -36,7 +36,6 @@ export function screenSource(shown: ShownScreen, row: ScreenRow, column: ScreenC
       from: `Screener, ${nameFigure(formula, labels)}`,
       amount: formatCell(figure, column),
       figure: whole,
-      currency: figure.value === null ? null : (figure.currency ?? null),
       isSample: host.settings.sampleData,
     });
   const share = row.percentiles?.[formula] ?? null;
