@@ -18,7 +18,7 @@ import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes, providerCallsRoute } from './finance/finance-routes.ts';
 import { type ConnectionLimits, closeUnread, connectionLimits } from './http/close-connections.ts';
 import { replyNotFound, replyWithError } from './http/error-reply.ts';
-import { apiDescription, apiDocs, healthRoutes } from './http/operations.ts';
+import { healthRoutes } from './http/operations.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
@@ -67,10 +67,12 @@ export async function buildApp(services: Services, limits = connectionLimits): P
     reply.header('x-request-id', request.id);
     done();
   });
-  if (config.apiDocs === 'open') await app.register(apiDescription);
+  // A gateway that does not show its description starts without the packages that make it.
+  const docs = config.apiDocs === 'open' ? await import('./http/api-docs.ts') : null;
+  if (docs !== null) await app.register(docs.apiDescription);
   await app.register(async (operations) => {
     await operations.register(caching, unstored);
-    if (config.apiDocs === 'open') await operations.register(apiDocs);
+    if (docs !== null) await operations.register(docs.apiDocs);
     await operations.register(metricsRoute, { registry: metrics.registry, access: metricsAccess(config) });
     await operations.register(healthRoutes, services);
   });
@@ -100,6 +102,7 @@ function createServer({ config, log }: Services, limits: ConnectionLimits): Fast
     // tenth of a ready one.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (_logger, { reqId }) => new RequestLog(log, String(reqId)),
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength },
@@ -115,6 +118,11 @@ function createServer({ config, log }: Services, limits: ConnectionLimits): Fast
       replyWithError(error, request, reply);
     },
   });
+}
+
+/** Without factories of compilers Fastify loads its own, a tenth of the modules of a start. All schemas here are of zod. */
+function refuseSchemas(): never {
+  throw new Error('Only schemas of zod are compiled.');
 }
 
 /** Routes whose replies are only for one caller and must not be stored anywhere. Their order is that of the API's description. */

@@ -14,7 +14,7 @@ import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 
 const folder = temporaryFolder();
-const gateway = gatewayHarness({ folder });
+const gateway = gatewayHarness({ folder, env: { API_DOCS: 'open' } });
 const guest = gateway.signedIn('Guest');
 const get = (url: string, headers: Record<string, string> = {}) =>
   gateway.app.inject({ url, headers: { ...guest.headers, ...headers } });

@@ -2,7 +2,7 @@ import caching from '@fastify/caching';
 import Fastify from 'fastify';
 import { gatewayHarness, metricsHeaders } from '../../test/support/test-gateway.ts';
 
-const gateway = gatewayHarness();
+const gateway = gatewayHarness({ env: { API_DOCS: 'open' } });
 const admin = gateway.signedIn('Admin');
 const get = (url: string, headers: Record<string, string> = admin.headers) => gateway.app.inject({ url, headers });
 

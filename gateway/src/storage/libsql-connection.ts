@@ -1,4 +1,4 @@
-import { type Client, createClient, type InValue, type ResultSet, type Transaction } from '@libsql/client';
+import { type Client, createClient, type InValue, type ResultSet, type Transaction } from '@libsql/client/sqlite3';
 import type { QueryResult } from 'kysely';
 
 /** Milliseconds that libSQL waits for a lock, which blocks the thread. This class does the rest of the waiting. */

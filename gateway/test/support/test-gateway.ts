@@ -37,7 +37,6 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     JWT_SECRET: testSecret,
     DATA_DIR: join(folder, randomUUID()),
     METRICS_TOKEN: metricsToken,
-    API_DOCS: 'open',
     LOG_LEVEL: 'silent',
     DATA_SOURCE: 'sample',
     ...env,
