@@ -23,6 +23,9 @@ const frontEnd = (name) => ({
 export default {
   // Ends a test that hangs. Generous, because no test is about time and the machine may be busy.
   testTimeout: 120_000,
+  // On a busy machine a worker that holds nothing open takes more than Jest's half second to free its memory and end. Jest
+  // still names a run in which one does not end.
+  workerGracefulExitTimeout: 10_000,
   // The folder for temporary files is another one in each run of all tests.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testSequencer: '<rootDir>/jest/longest-first.cjs',

@@ -46,6 +46,7 @@ describe('the routes of Admin → Users', () => {
     const read = await Promise.all(reading.mock.results.map(async ({ value }) => (await value).length));
     expect(read).toEqual([11, 11, 6]);
     expect(await page('q=mEmBeR&limit=3')).toMatchObject({ more: true, matched: 5 });
+    expect(await page('q=mEmBeR&limit=5')).toMatchObject({ more: false, matched: 5 });
     expect((await page('q=user-24@')).users.map(({ email }) => email)).toEqual(['user-24@example.com']);
     expect(await page('q=%25')).toMatchObject({ users: [], more: false, matched: 0 });
   });

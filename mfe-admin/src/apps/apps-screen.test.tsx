@@ -243,6 +243,11 @@ test('a new app gets its first token under the name it will have', async () => {
   expect(host.sent('makeDeployToken')).toContainEqual({ params: { app: 'watchlist' }, body: { name: 'ci' } });
 });
 
+test('an app that had no other build before cannot be rolled back', async () => {
+  await show({ appReleases: { releases: [release({ canRollBack: false })] } });
+  expect(screen.getByRole('button', { name: 'Roll back Valuation' })).toBeDisabled();
+});
+
 test('a list that fails to load can be retried', async () => {
   renderWithHost(<AppsScreen />, { replies: { appReleases: new Error('?') } });
   expect(await screen.findByText('Failed to load the apps.')).toBeInTheDocument();

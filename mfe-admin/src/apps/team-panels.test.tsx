@@ -173,6 +173,7 @@ test('a link says what it shows to whom, is copied with its address, and ended',
     version: null,
     host: 'localhost:3010',
     isOpened: false,
+    address: '/#local=abc.def',
   } as const;
   const left = [previewLink, local];
   const { user, host } = renderWithHost(<BuildLinks />, {

@@ -2,7 +2,7 @@ import type { CacheStats } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CacheScreen } from './cache-screen.tsx';
 
@@ -88,15 +88,20 @@ test('a key is cleared; a failure is reported', async () => {
   expect(screen.getByRole('row', { name: /overview:DIS/ })).toBeInTheDocument();
 });
 
-test('filtered keys are requested when the typing pauses', async () => {
+test('filtered keys are requested from their first page when the typing pauses', async () => {
   const one: CacheStats = { ...stats, cacheKeys: ['overview:DIS'], matched: 1 };
-  const { host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : stats) });
+  const many: CacheStats = { ...stats, matched: 12 };
+  const { user, host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : many) });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(host.sent('cacheStats')).toHaveLength(2));
   // Fake time: a slow machine must not add a pause between two keystrokes.
   jest.useFakeTimers();
   await userEvent.setup({ delay: null }).type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
   expect(await screen.findByText('1 to 1 of 1 key')).toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /overview:AAPL/ })).not.toBeInTheDocument();
   expect(host.sent('cacheStats')).toEqual([
+    { query: { filter: '', offset: 0, limit: 10 } },
+    { query: { filter: '', offset: 10, limit: 10 } },
     { query: { filter: '', offset: 0, limit: 10 } },
     { query: { filter: 'dis', offset: 0, limit: 10 } },
   ]);
@@ -130,6 +135,13 @@ test('statistics that fail to load can be retried', async () => {
   renderWithHost(<CacheScreen />, { replies: { cacheStats: new Error('?') } });
   expect(await screen.findByText('Error loading cache statistics')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('an empty cache says so, and has nothing to clear', async () => {
+  const empty = { ...stats, stats: { ...stats.stats, keys: 0 }, cacheKeys: [], matched: 0 };
+  renderWithHost(<CacheScreen />, { replies: { cacheStats: empty, diskUsage } });
+  expect(await screen.findByText('Nothing is cached yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear all' })).toBeDisabled();
 });
 
 test('a company is cleared with all of its keys', async () => {
@@ -168,6 +180,15 @@ test('a refresh that fails is reported, and the old figures are marked with thei
   expect(screen.getByRole('table', { name: 'Cached keys' })).toBeInTheDocument();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a refresh without a network says so until there is one again', async () => {
+  const { user } = await show();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Network error.* The figures below are from/);
+  act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 

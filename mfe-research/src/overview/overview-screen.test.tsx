@@ -26,6 +26,7 @@ test('the company is the screen’s title, with its figures in panels, for which
   expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
   expect(await screen.findByRole('img', { name: /^Revenue and net income, fiscal 2020 to 2024/ })).toBeVisible();
   await panel('Quality');
+  expect(await panel('Insiders')).toBeVisible();
   expect([host.sent('overview'), host.sent('priceHistory')].map(({ length }) => length)).toEqual([1, 1]);
 });
 

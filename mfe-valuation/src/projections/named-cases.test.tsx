@@ -96,7 +96,7 @@ test('the default case is open after a reload, with its day and its year', async
   expect(screen.getByText('Saved 21 Nov 2025 on fiscal 2024. 1 other case')).toBeVisible();
 });
 
-test('another case is opened, and becomes the default on request', async () => {
+test('another case is opened, becomes the default on request, and stays open under another name', async () => {
   const { user } = await openScreen(gatewayOf(steady, boom));
   await openMenu(user, 'Steady', 'Boom');
   expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
@@ -105,9 +105,12 @@ test('another case is opened, and becomes the default on request', async () => {
   await openMenu(user, 'Boom', 'Make default');
   expect(await screen.findByText('“Boom” is the default now.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Case: Boom' })).toHaveTextContent('Default'));
+  await openMenu(user, 'Boom', 'Rename…');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '{End} again{Enter}');
+  expect(await screen.findByRole('button', { name: 'Case: Boom again' })).toBeVisible();
 });
 
-test('an edit is saved in the open case, and Reset leads back to it', async () => {
+test('an edit is saved in the open case, and Reset and Load lead back to it', async () => {
   const { user, host } = await openScreen(gatewayOf(steady, boom));
   await openMenu(user, 'Steady', 'Boom');
   await waitFor(() => expect(growth()).toHaveValue('62'));
@@ -115,6 +118,9 @@ test('an edit is saved in the open case, and Reset leads back to it', async () =
   await user.type(growth(), '5');
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(growth()).toHaveValue('62');
+  await user.type(growth(), '5');
+  await user.click(screen.getByRole('button', { name: 'Load' }));
+  await waitFor(() => expect(growth()).toHaveValue('62'));
   await user.clear(growth());
   await user.type(growth(), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -238,6 +244,17 @@ describe('beside a gateway of the release before named cases', () => {
     expect(host.calls.map(({ name }) => name)).not.toContain('saveProjection');
     await user.click(screen.getByRole('button', { name: 'Replace case' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+  });
+
+  test.each<[string, readonly Projection[], RegExp, number]>([
+    ['alone is saved by the call of that release', [steady], /^Projections saved/, 1],
+    ['beside another is not', [steady, boom], /^Failed to save/, 0],
+  ])('while gateways of both releases run, a case %s', async (_, cases, text, calls) => {
+    const unknown = new ApiError('Not found.', 404, 'not_found');
+    const { user, host } = await openScreen({ ...gatewayOf(...cases), saveCase: unknown, saveProjection: record });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(host.sent('saveProjection')).toHaveLength(calls);
   });
 
   test('an answer that is not the wanted case is refused', async () => {

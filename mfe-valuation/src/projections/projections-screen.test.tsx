@@ -170,12 +170,13 @@ describe('incomplete data', () => {
     expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
   });
 
-  test('an unknown net margin is assumed, and marked so', async () => {
+  test('an unknown net margin is assumed, and marked so; a single part that is missing is named', async () => {
     const { incomeStatement } = statements;
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
     if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
     const silent = { ...incomeStatement, annualReports: [{ ...latest, netIncome: null }, ...older] };
-    await openScreen({ allStatements: { ...statements, incomeStatement: silent } });
+    await openScreen({ allStatements: { ...statements, incomeStatement: silent, cashFlow: null } });
+    expect(screen.getByText(/^Some data could not be loaded: Cash flow\. /)).toBeVisible();
     expect(screen.getByText('Net margin of fiscal 2024 is not known: 5%, 10% and 15% are assumed.')).toBeVisible();
   });
 

@@ -2,9 +2,11 @@
 export interface CanvasCall {
   readonly name: string;
   readonly arguments: readonly unknown[];
-  /** The colour of a stroke. */
+  /** The colour of a stroke or a fill. */
   readonly ink?: string;
 }
+
+const inks: Readonly<Record<string, string>> = { stroke: 'strokeStyle', fill: 'fillStyle' };
 
 /**
  * Gives every element a size and every canvas a context that records its calls.
@@ -20,8 +22,8 @@ export function recordCanvas(width: number, height: number): { readonly calls: C
         if (typeof name !== 'string') return undefined;
         if (name in target) return target[name];
         return (...received: unknown[]) => {
-          const ink = name === 'stroke' ? { ink: String(target.strokeStyle) } : {};
-          calls.push({ name, arguments: received, ...ink });
+          const ink = inks[name];
+          calls.push({ name, arguments: received, ...(ink !== undefined && { ink: String(target[ink]) }) });
           if (name === 'createLinearGradient') return gradient;
           return name === 'measureText' ? { width: 0 } : undefined;
         };

@@ -16,14 +16,14 @@ test('a small chart shows its metric, latest figure and change', () => {
     <SmallChart
       title="Interest Expense"
       value="N/A"
-      change={null}
+      change="+3.4%"
       categories={years}
       values={[2.6e9, 2.9e9, null]}
       format={(value) => (value === null ? 'N/A' : `$${value / 1e9}B`)}
       color="neutral-fill"
     />,
   );
-  const chart = screen.getByRole('img', { name: 'Interest Expense: N/A in 2024' });
+  const chart = screen.getByRole('img', { name: 'Interest Expense: N/A in 2024, +3.4% from the year before' });
   expect(chart).toBeVisible();
   expect(brokenCalls(canvas.calls)).toEqual([]);
   expect(drawnTexts(canvas.calls)).toContain('N/A');
@@ -74,6 +74,12 @@ test('the one year of a young company is a bar, not a block', () => {
   expect(width).toBeLessThanOrEqual(28);
   // In the middle of 600 pixels.
   expect(left + width / 2).toBeCloseTo(300, 0);
+});
+
+test('the latest year has the full colour, and older ones a paler one', () => {
+  render(<SmallChart title="Cash" value="$1B" change={null} categories={years} values={[1, 2, 3]} format={String} />);
+  const fills = canvas.calls.flatMap(({ name, ink }) => (name === 'fill' ? (ink ?? []) : []));
+  expect(fills.slice(-3).map((fill) => fill.endsWith('a6'))).toEqual([true, true, false]);
 });
 
 test('a chart of losses alone has its zero line above the bars', () => {

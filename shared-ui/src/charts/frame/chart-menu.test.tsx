@@ -79,6 +79,16 @@ test('the picture has title and legend and is named after the chart', async () =
   expect(drawn.some((call) => call.name === 'drawImage')).toBe(true);
 });
 
+test('the picture omits hidden series', async () => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Net income' }));
+  const before = canvas.calls.length;
+  await choose('Save as PNG');
+  await screen.findByText('The picture could not be created.');
+  expect(drawnTexts(canvas.calls.slice(before))).toEqual(['ACME Revenue & Profitability', 'Revenue']);
+});
+
 test('a picture that the browser cannot create is reported', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   show();

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../../figures/format.ts';
 import { brokenCalls, drawnTexts, recordCanvas } from '../../testing/recording-canvas.ts';
@@ -67,6 +67,21 @@ describe('bars with lines', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
+  test('the pointer reads out the year of the bars below it', () => {
+    showBars();
+    // The axis has the first 50 of 600 pixels, and three years share about 490.
+    fireEvent.pointerMove(screen.getByRole('img'), { clientX: 195 });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Fiscal 2022/);
+  });
+
+  test('a line is drawn by the axis of its rates', () => {
+    showBars();
+    const [first = 0, last = 0] = canvas.calls.flatMap(({ name, arguments: [, y] }) =>
+      name === 'arc' ? Number(y) : [],
+    );
+    expect(last - first).toBeGreaterThan(50);
+  });
+
   test('a press in the legend removes a series from drawing and text; all hidden draw no NaN', async () => {
     showBars();
     const entry = screen.getByRole('button', { name: 'Revenue' });
@@ -92,6 +107,8 @@ describe('bars with lines', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Expected $390.0B');
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByRole('status')).toHaveTextContent('Expected N/A');
+    // Levels are not joined, and have no markers.
+    expect(canvas.calls.filter(({ name }) => name === 'closePath')).toEqual([]);
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 
@@ -157,11 +174,14 @@ test('on paper a chart has the colours of the light theme, and its own again aft
   sheet.remove();
 });
 
-test('tiny bars draw a stub where a figure is missing', () => {
+test('tiny bars draw a stub where a figure is missing, and a negative one below zero', () => {
   const { container } = render(<SparkBars values={[1, null, -2]} />);
   expect(container.querySelectorAll('rect')).toHaveLength(3);
   expect(container.querySelector('rect[stroke-dasharray]')).not.toBeNull();
   expect(container.innerHTML).not.toMatch(/NaN/);
+  const [tall, , negative] = container.querySelectorAll('rect');
+  const bottom = Number(tall?.getAttribute('y')) + Number(tall?.getAttribute('height'));
+  expect(Number(negative?.getAttribute('y'))).toBeCloseTo(bottom);
 });
 
 test('a fan reads out each scenario and draws no NaN', async () => {

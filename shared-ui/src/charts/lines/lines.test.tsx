@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { readTexts } from '../../testing/read-texts.tsx';
 import { brokenCalls, recordCanvas } from '../../testing/recording-canvas.ts';
-import { planLines, spreadLabels } from './lines.model.ts';
-import { LinesChart } from './lines-chart.tsx';
+import { layOutEnds, planLines, spreadLabels } from './lines.model.ts';
+import { LinesChart, type LinesChartProps } from './lines-chart.tsx';
 
 const line = (key: string, index: number, points: readonly (readonly [string, number | null])[]) => ({
   key,
@@ -38,6 +38,19 @@ test('all lines share one time axis; a missing point opens the line', () => {
   expect(planLines([line('NONE', 0, [])], [], true)).toMatchObject({ lines: [], span: null });
 });
 
+test('an axis from zero contains it, and another begins near the lowest value', () => {
+  expect([true, false].map((isFromZero) => planLines(lines, moments, isFromZero).ticks[0])).toEqual([0, 100]);
+});
+
+test('a label at the end of a line is its figure alone where there is little room', () => {
+  const plan = planLines(lines, moments, false);
+  const texts = [459, 460].map((width) => layOutEnds(plan, width, [], String).texts);
+  expect(texts).toEqual([
+    ['200', '120'],
+    ['AAPL 200', 'KO 120'],
+  ]);
+});
+
 test('labels at the ends of lines never cover each other and keep the order of their heights', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 5 }), (wanted) => {
@@ -52,20 +65,32 @@ test('labels at the ends of lines never cover each other and keep the order of t
   );
 });
 
-test('the chart reads each moment out for all lines and has a key', async () => {
-  const canvas = recordCanvas(600, 300);
+const show = (extra: Partial<LinesChartProps>) =>
   render(
     <LinesChart
       label="Prices"
       lines={lines}
       moments={moments}
-      base={100}
-      marked
       height={300}
       formatValue={String}
       formatAxis={String}
+      {...extra}
     />,
   );
+
+test('the base of an index has a line across the plot', () => {
+  const canvas = recordCanvas(600, 300);
+  const countLines = (extra: Partial<LinesChartProps>) => {
+    show(extra).unmount();
+    return canvas.calls.splice(0).filter(({ name }) => name === 'lineTo').length;
+  };
+  expect(countLines({ base: 110 })).toBeGreaterThan(countLines({}));
+  canvas.restore();
+});
+
+test('the chart reads each moment out for all lines and has a key', async () => {
+  const canvas = recordCanvas(600, 300);
+  show({ base: 100, marked: true });
   act(() => screen.getByRole('img', { name: 'Prices' }).focus());
   await userEvent.keyboard('{Home}{ArrowRight}');
   expect(screen.getByRole('status')).toHaveTextContent('2023, AAPL 150, KO N/A');
