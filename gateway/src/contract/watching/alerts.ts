@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { momentSchema } from '../figures.ts';
-
-/** What users are told of. Each kind reaches a user by the ways that the user chose for it. */
-export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis', 'insider'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+import { alertKinds } from '../rules.ts';
 
 /** The newest alerts of a user that are kept and replied, and how long. */
 export const mostAlerts = 200;
@@ -38,23 +35,6 @@ export const markAlertsBodySchema = z.object({
 
 /** The ways on which alerts of a kind reach a user. */
 const waysSchema = z.object({ app: z.boolean(), mail: z.boolean(), rss: z.boolean() });
-export type AlertWays = z.infer<typeof waysSchema>;
-
-const way = (names: string): AlertWays => {
-  return { app: names.includes('app'), mail: names.includes('mail'), rss: names.includes('rss') };
-};
-
-/** The ways of users who have not chosen. No mail is sent before its user turns it on. */
-export const usualWays: Readonly<Record<AlertKind, AlertWays>> = {
-  filing: way('app mail rss'),
-  results: way('app mail rss'),
-  price: way('app mail'),
-  fairValue: way('app mail'),
-  case: way('app mail'),
-  screen: way('app rss'),
-  thesis: way('app mail'),
-  insider: way('app rss'),
-};
 
 export const mailModes = ['off', 'daily', 'atOnce'] as const;
 

@@ -4,7 +4,7 @@ import { get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema } from '../market/market.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
-import { longestNoteText, mostNotes, mostTies } from '../rules/note-rules.ts';
+import { longestNoteText, mostNotes, mostTies } from '../rules.ts';
 
 export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
 export type NoteKind = (typeof noteKinds)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
-import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules/watchlist-rules.ts';
+import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules.ts';
 import { nextResultsSchema } from './dates.ts';
 import { watchRuleSchema, watchRulesSchema, watchTargetParamsSchema } from './watch-rules.ts';
 
