@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CallReply, calls, type RouteName } from '../contract/calls.ts';
+import type { ApiCall, ApiReply } from '../contract/call.ts';
 import { Queued, StillLoading } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
 import { Demand } from '../providers/budget/demand.ts';
@@ -18,16 +18,15 @@ const maxWaitMs = 10_000;
 const tellAfterMs = 3_500;
 
 /** Adds a route that sends the stored bytes of an answer. They were checked when they were stored. */
-export function defineCachedRoute<Name extends RouteName>(
+export function defineCachedRoute<Definition extends ApiCall>(
   app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>, demand: Demand) => Promise<CachedAnswer<CallReply<Name>>>,
+  definition: Definition,
+  handler: (call: Call<Definition>, demand: Demand) => Promise<CachedAnswer<ApiReply<Definition>>>,
 ): void {
-  const { path } = calls[name];
-  const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
+  const hasMeta = definition.reply instanceof z.ZodObject && 'meta' in definition.reply.shape;
   addRoute(
     app,
-    name,
+    definition,
     async (call) => {
       const { request, reply } = call;
       const { session } = request;
@@ -36,7 +35,7 @@ export function defineCachedRoute<Name extends RouteName>(
       app.rememberAnswer(request.url, answer.key);
       return sendAnswer(request, reply, answer, hasMeta);
     },
-    { onRequest: [app.answerIfReady(path)] },
+    { onRequest: [app.answerIfReady(definition.path)] },
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { credentialsSchema, messageSchema, signOutBodySchema } from './access/auth.ts';
 import { roleSchema } from './access/roles.ts';
-import { admins, get, patch, post, remove } from './call.ts';
+import { admins, defineCalls, get, patch, post, remove } from './call.ts';
 import { momentSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 
 const cacheEntrySchema = z.object({
@@ -171,7 +171,7 @@ export const auditSchema = z.object({
 });
 export type Audit = z.infer<typeof auditSchema>;
 
-export const adminCalls = {
+export const adminCalls = defineCalls({
   cacheStats: get('/api/cache/stats', admins, {
     query: cacheStatsQuerySchema,
     reply: cacheStatsSchema,
@@ -244,4 +244,4 @@ export const adminCalls = {
     context: 'user',
   }),
   audit: get('/api/audit', admins, { query: auditQuerySchema, reply: auditSchema, context: 'audit trail' }),
-} as const;
+});

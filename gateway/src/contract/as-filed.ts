@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import { daySchema, makeAnswerSchema, momentSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 import { companyKindSchema, filingsReadSchema } from './statements.ts';
 
 /** A figure as one filing presents it, in full units. */
@@ -81,3 +82,13 @@ export const asFiledSchema = makeAnswerSchema({
   statements: z.array(filedStatementSchema),
 });
 export type AsFiled = z.infer<typeof asFiledSchema>;
+
+export const asFiledCalls = defineCalls({
+  asFiled: get('/api/finance/as-filed/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: asFiledQuerySchema,
+    reply: asFiledSchema,
+    firstLoad: true,
+    context: 'statements as filed',
+  }),
+});

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 
 /** Reported earnings per share, in the currency of the price; both lists newest first. */
 export const earningsHistorySchema = makeAnswerSchema({
@@ -47,3 +55,20 @@ export const allEarningsSchema = makeAnswerSchema({
   errors: z.object({ history: z.string().nullable(), estimates: z.string().nullable() }),
 });
 export type AllEarnings = z.infer<typeof allEarningsSchema>;
+
+export const earningsCalls = defineCalls({
+  earningsHistory: get('/api/finance/earnings-history/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: earningsHistorySchema,
+  }),
+  earningsEstimates: get('/api/finance/earnings-estimates/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: earningsEstimatesSchema,
+  }),
+  allEarnings: get('/api/finance/all-earnings/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: allEarningsSchema,
+    firstLoad: true,
+    context: 'earnings',
+  }),
+});

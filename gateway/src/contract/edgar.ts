@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { daySchema, makeAnswerSchema } from './figures.ts';
 
 /** A CIK, a company's number at the SEC, as digits; leading zeros are dropped. */
@@ -135,4 +136,42 @@ export const filingPageQuerySchema = z.object({
   ticket: z.string().min(1).max(2048),
   /** Words that the page marks. */
   find: z.string().trim().min(2).max(100).optional(),
+});
+
+export const edgarCalls = defineCalls({
+  edgarTickers: get('/api/edgar/tickers', signedIn, {
+    reply: edgarTickersSchema,
+    firstLoad: true,
+    context: 'ticker mapping',
+  }),
+  edgarCompany: get('/api/edgar/company', signedIn, {
+    query: edgarCompanyQuerySchema,
+    reply: edgarCompanySchema,
+    firstLoad: true,
+    context: 'filings',
+  }),
+  edgarSearch: get('/api/edgar/search', signedIn, {
+    query: edgarSearchQuerySchema,
+    reply: edgarSearchSchema,
+    firstLoad: true,
+    context: 'search results',
+  }),
+  edgarDownload: get('/api/edgar/download', signedIn, {
+    query: edgarDownloadQuerySchema,
+    reply: z.string(),
+    firstLoad: true,
+    context: 'filing',
+  }),
+  filingDocument: get('/api/edgar/document', signedIn, {
+    query: filingDocumentQuerySchema,
+    reply: filingDocumentSchema,
+    firstLoad: true,
+    context: 'filing',
+  }),
+  filingPage: get('/api/edgar/page', 'ticket', {
+    query: filingPageQuerySchema,
+    reply: z.string(),
+    firstLoad: true,
+    context: 'filing',
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { accessionSchema, cikSchema } from './edgar.ts';
 
 /** The number of an Item. */
@@ -92,3 +93,7 @@ export const filingChangesSchema = z.object({
   section: sectionChangesSchema.nullable(),
 });
 export type FilingChanges = z.infer<typeof filingChangesSchema>;
+
+export const filingChangeCalls = defineCalls({
+  filingChanges: get('/api/filings/changes', signedIn, { query: filingChangesQuerySchema, reply: filingChangesSchema }),
+});

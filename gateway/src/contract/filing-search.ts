@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { accessionSchema, cikSchema, documentNameSchema } from './edgar.ts';
 import { itemSchema } from './filing-changes.ts';
 
@@ -122,3 +123,23 @@ export const searchAllFilingsSchema = z.object({
   ),
 });
 export type FullTextSearch = z.infer<typeof searchAllFilingsSchema>;
+
+export const filingSearchCalls = defineCalls({
+  findInFiling: get('/api/filings/find', signedIn, {
+    query: findInFilingQuerySchema,
+    reply: findInFilingSchema,
+    context: 'search results',
+  }),
+  filingSection: get('/api/filings/section', signedIn, { query: filingSectionQuerySchema, reply: filingSectionSchema }),
+  searchHeldFilings: get('/api/filings/search', signedIn, {
+    query: searchHeldFilingsQuerySchema,
+    reply: searchHeldFilingsSchema,
+    context: 'search results',
+  }),
+  /** Asks the SEC’s full-text search. */
+  searchAllFilings: get('/api/filings/full-text', signedIn, {
+    query: searchAllFilingsQuerySchema,
+    reply: searchAllFilingsSchema,
+    context: 'search results',
+  }),
+});

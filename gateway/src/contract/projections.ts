@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { momentSchema } from './figures.ts';
+import { messageSchema } from './access/auth.ts';
+import { defineCalls, get, members, post, put, remove } from './call.ts';
+import { momentSchema, symbolParamsSchema } from './figures.ts';
 import { toLine } from './plain-text.ts';
 
 /** Five yearly values; null where a figure cannot be calculated. */
@@ -105,3 +107,53 @@ export const saveCaseBodySchema = projectionBodySchema.extend({
 export type SaveCaseBody = z.infer<typeof saveCaseBodySchema>;
 
 export const renameCaseBodySchema = z.object({ case: caseNameSchema, name: caseNameSchema });
+
+export const projectionCalls = defineCalls({
+  projections: get('/api/projections', members, { reply: projectionListSchema }),
+  projection: get('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    query: projectionQuerySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+  }),
+  /** Saves the default case and replaces it. */
+  saveProjection: post('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+  }),
+  replaceProjection: put('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+    reply: projectionSchema,
+  }),
+  /** Deletes the default case; the newest other one becomes the default. */
+  deleteProjection: remove('/api/projections/:symbol', members, { params: symbolParamsSchema, reply: messageSchema }),
+  /** Saves a case under its name. The first one of a company is its default. */
+  saveCase: put('/api/projections/:symbol/cases', members, {
+    params: symbolParamsSchema,
+    body: saveCaseBodySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+    context: 'projections',
+  }),
+  deleteCase: remove('/api/projections/:symbol/cases', members, {
+    params: symbolParamsSchema,
+    query: caseQuerySchema,
+    reply: messageSchema,
+    context: 'projections',
+  }),
+  renameCase: post('/api/projections/:symbol/cases/name', members, {
+    params: symbolParamsSchema,
+    body: renameCaseBodySchema,
+    reply: savedCasesSchema,
+    context: 'projections',
+  }),
+  makeDefaultCase: post('/api/projections/:symbol/cases/default', members, {
+    params: symbolParamsSchema,
+    body: caseQuerySchema,
+    reply: savedCasesSchema,
+    context: 'projections',
+  }),
+});

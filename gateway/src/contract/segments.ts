@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { filingReferenceSchema } from './as-filed.ts';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 import { filingsReadSchema } from './statements.ts';
 
 export const segmentPartSchema = z.object({
@@ -52,3 +60,12 @@ export const segmentsSchema = makeAnswerSchema({
   breakdowns: z.array(breakdownSchema),
 });
 export type Segments = z.infer<typeof segmentsSchema>;
+
+export const segmentCalls = defineCalls({
+  segments: get('/api/finance/segments/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: segmentsQuerySchema,
+    reply: segmentsSchema,
+    firstLoad: true,
+  }),
+});

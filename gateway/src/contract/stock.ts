@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+  symbolSchema,
+} from './figures.ts';
 import { dividendDatesSchema } from './watching/dates.ts';
 
 /**
@@ -232,3 +241,28 @@ export const priceHistorySchema = makeAnswerSchema({
   closes: z.array(z.number()).optional(),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;
+
+export const stockCalls = defineCalls({
+  stock: get('/api/finance/stock/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: stockSchema,
+    context: 'stock data',
+  }),
+  overview: get('/api/finance/overview/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: overviewSchema,
+    firstLoad: true,
+  }),
+  /** Loads the key figures that only the provider has. It costs a call while they are not held. */
+  providerFigures: get('/api/finance/provider-figures/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: providerFiguresSchema,
+    firstLoad: true,
+    context: 'key figures',
+  }),
+  priceHistory: get('/api/finance/price-history/:symbol/:timeframe', signedIn, {
+    params: priceHistoryParamsSchema,
+    reply: priceHistorySchema,
+    firstLoad: true,
+  }),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from './figures.ts';
+import { defineCalls, get, put, remove, signedIn } from './call.ts';
+import { daySchema, symbolParamsSchema } from './figures.ts';
 
 export const typedPriceBodySchema = z.object({
   /** Of one share, in the currency of the listing. */
@@ -15,3 +16,24 @@ export const typedPriceSchema = typedPriceBodySchema.extend({
 export type TypedPrice = z.infer<typeof typedPriceSchema>;
 
 export const typedPriceReplySchema = z.object({ typed: typedPriceSchema.nullable() });
+
+export const typedPriceCalls = defineCalls({
+  typedPrice: get('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: typedPriceReplySchema,
+    firstLoad: true,
+    context: 'your price',
+  }),
+  /** Replaces the price that the user typed before. */
+  saveTypedPrice: put('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    body: typedPriceBodySchema,
+    reply: typedPriceReplySchema,
+    context: 'your price',
+  }),
+  removeTypedPrice: remove('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: typedPriceReplySchema,
+    context: 'your price',
+  }),
+});

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
-import type { CallReply, RouteName } from '../contract/calls.ts';
-import type { ProviderCalls } from '../contract/provider-calls.ts';
+import { asFiledCalls } from '../contract/as-filed.ts';
+import type { ApiCall, ApiReply } from '../contract/call.ts';
+import { earningsCalls } from '../contract/earnings.ts';
+import { financialsCalls } from '../contract/financials.ts';
+import { type ProviderCalls, usageCalls } from '../contract/provider-calls.ts';
+import { rateCalls } from '../contract/rates.ts';
+import { segmentCalls } from '../contract/segments.ts';
 import type { Source } from '../contract/sources.ts';
+import { statementCalls } from '../contract/statements.ts';
+import { stockCalls } from '../contract/stock.ts';
+import { vintageCalls } from '../contract/vintages.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import { type Call, defineRoute } from '../http/define-route.ts';
 import type { Demand } from '../providers/budget/demand.ts';
@@ -20,42 +28,64 @@ interface FinanceRouteDeps {
   readonly riskFreeRates: RiskFreeRates;
 }
 
-type LoadFigures<Name extends RouteName> = (
+type LoadFigures<Definition extends ApiCall> = (
   figures: Figures,
-  call: Call<Name>,
+  call: Call<Definition>,
   demand: Demand,
-) => Promise<CachedAnswer<CallReply<Name>>>;
+) => Promise<CachedAnswer<ApiReply<Definition>>>;
 
 export async function financeRoutes(
   app: FastifyInstance,
   { ownFigures, riskFreeRates }: FinanceRouteDeps,
 ): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
-  const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
-    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeys), call, demand));
-  defineCachedRoute(app, 'riskFreeRate', () => riskFreeRates.readNewest());
-  define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
-  define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
-  define('providerFigures', ({ profiles }, { input }, demand) => profiles.request(input.params.symbol, demand));
-  define('incomeStatement', ({ statements }, { input }, demand) => statements.income(input.params.symbol, demand));
-  define('balanceSheet', ({ statements }, { input }, demand) => statements.balance(input.params.symbol, demand));
-  define('cashFlow', ({ statements }, { input }, demand) => statements.cashFlow(input.params.symbol, demand));
-  define('allStatements', ({ statements }, { input }, demand) =>
+  const define = <Definition extends ApiCall>(definition: Definition, load: LoadFigures<Definition>) =>
+    defineCachedRoute(app, definition, (call, demand) =>
+      load(ownFigures.chooseFigures(call.user().ownKeys), call, demand),
+    );
+  defineCachedRoute(app, rateCalls.riskFreeRate, () => riskFreeRates.readNewest());
+  define(stockCalls.stock, ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
+  define(stockCalls.overview, ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
+  define(stockCalls.providerFigures, ({ profiles }, { input }, demand) =>
+    profiles.request(input.params.symbol, demand),
+  );
+  define(statementCalls.incomeStatement, ({ statements }, { input }, demand) =>
+    statements.income(input.params.symbol, demand),
+  );
+  define(statementCalls.balanceSheet, ({ statements }, { input }, demand) =>
+    statements.balance(input.params.symbol, demand),
+  );
+  define(statementCalls.cashFlow, ({ statements }, { input }, demand) =>
+    statements.cashFlow(input.params.symbol, demand),
+  );
+  define(statementCalls.allStatements, ({ statements }, { input }, demand) =>
     statements.loadAllStatements(input.params.symbol, demand),
   );
-  define('asFiled', ({ asFiled }, { input, user }, demand) =>
+  define(asFiledCalls.asFiled, ({ asFiled }, { input, user }, demand) =>
     asFiled.newest(input.params.symbol, input.query.period, user().id, demand),
   );
-  define('segments', ({ asFiled }, { input, user }, demand) =>
+  define(segmentCalls.segments, ({ asFiled }, { input, user }, demand) =>
     asFiled.segments(input.params.symbol, input.query.period, user().id, demand),
   );
-  define('vintages', ({ vintages }, { input }, demand) => vintages.loadVintages(input.params.symbol, demand));
-  define('financials', ({ statements }, { input }, demand) => statements.financials(input.params.symbol, demand));
-  define('financialsMetrics', ({ statements }, { input }, demand) => statements.metrics(input.params.symbol, demand));
-  define('earningsHistory', ({ earnings }, { input }, demand) => earnings.history(input.params.symbol, demand));
-  define('earningsEstimates', ({ earnings }, { input }, demand) => earnings.estimates(input.params.symbol, demand));
-  define('allEarnings', ({ earnings }, { input }, demand) => earnings.loadAllEarnings(input.params.symbol, demand));
-  define('priceHistory', ({ prices }, { input }, demand) =>
+  define(vintageCalls.vintages, ({ vintages }, { input }, demand) =>
+    vintages.loadVintages(input.params.symbol, demand),
+  );
+  define(financialsCalls.financials, ({ statements }, { input }, demand) =>
+    statements.financials(input.params.symbol, demand),
+  );
+  define(financialsCalls.financialsMetrics, ({ statements }, { input }, demand) =>
+    statements.metrics(input.params.symbol, demand),
+  );
+  define(earningsCalls.earningsHistory, ({ earnings }, { input }, demand) =>
+    earnings.history(input.params.symbol, demand),
+  );
+  define(earningsCalls.earningsEstimates, ({ earnings }, { input }, demand) =>
+    earnings.estimates(input.params.symbol, demand),
+  );
+  define(earningsCalls.allEarnings, ({ earnings }, { input }, demand) =>
+    earnings.loadAllEarnings(input.params.symbol, demand),
+  );
+  define(stockCalls.priceHistory, ({ prices }, { input }, demand) =>
     prices.history(input.params.symbol, input.params.timeframe, demand),
   );
 }
@@ -76,7 +106,7 @@ export async function providerCallsRoute(
   app: FastifyInstance,
   { db, budgets, ownFigures, edgar }: ProviderCallsDeps,
 ): Promise<void> {
-  defineRoute(app, 'providerCalls', async ({ user }): Promise<ProviderCalls> => {
+  defineRoute(app, usageCalls.providerCalls, async ({ user }): Promise<ProviderCalls> => {
     const { ownKeys } = user();
     const ledger = ownFigures.findLedger(ownKeys, budgets);
     if (ledger === null) return { calls: null, fresh: [] };

@@ -8,32 +8,33 @@ import type {
   RouteGenericInterface,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type CallReply, type CallSchema, calls, type RouteName } from '../contract/calls.ts';
+import type { ApiCall, ApiReply } from '../contract/call.ts';
 import { errorSchema } from '../contract/errors/errors.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** The schemas of a call in Fastify's form. */
-interface RouteSchema<Name extends RouteName> {
-  readonly params: CallSchema<Name, 'params'>;
-  readonly querystring: CallSchema<Name, 'query'>;
-  readonly body: CallSchema<Name, 'body'>;
-  /** Checked at run time; the compiler checks the CallReply of the handler. */
+interface RouteSchema<Definition extends ApiCall> {
+  readonly params: Definition['params'];
+  readonly querystring: Definition['query'];
+  readonly body: Definition['body'];
+  /** Checked at run time; the compiler checks the reply of the handler. */
   readonly response: unknown;
 }
 
 /** A request whose path, query and body were parsed by the schemas of a call. */
-type CallRequest<Name extends RouteName> = FastifyRequest<
+type CallRequest<Definition extends ApiCall> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
   RawRequestDefaultExpression,
-  RouteSchema<Name>,
+  RouteSchema<Definition>,
   ZodTypeProvider
 >;
 
-export interface Call<Name extends RouteName> {
-  readonly input: Pick<CallRequest<Name>, 'params' | 'query' | 'body'>;
-  readonly request: CallRequest<Name>;
+/** A request of a call, for its handler. */
+export interface Call<Definition extends ApiCall> {
+  readonly input: Pick<CallRequest<Definition>, 'params' | 'query' | 'body'>;
+  readonly request: CallRequest<Definition>;
   readonly reply: FastifyReply;
   /** Returns the signed-in user. @throws Unauthorized on a public route without a session */
   user(): SessionUser;
@@ -47,25 +48,25 @@ interface RouteLimits {
 }
 
 /**
- * Adds the route of a call of the contract: method, path and access come from `routes`, the schemas of input and reply
- * from `calls`. The handler returns the body of a 200.
+ * Adds the route of a call of the contract: method, path, access and the schemas of input and reply are those of the
+ * call. The handler returns the body of a 200.
  */
-export function defineRoute<Name extends RouteName>(
+export function defineRoute<Definition extends ApiCall>(
   app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>) => Promise<CallReply<Name>> | CallReply<Name>,
+  definition: Definition,
+  handler: (call: Call<Definition>) => Promise<ApiReply<Definition>> | ApiReply<Definition>,
   limits: RouteLimits = {},
 ): void {
-  addRoute(app, name, async (call) => handler(call), { limits });
+  addRoute(app, definition, async (call) => handler(call), { limits });
 }
 
 /** Adds a route whose handler sends the reply itself, such as a file. */
-export function defineRawRoute<Name extends RouteName>(
+export function defineRawRoute<Definition extends ApiCall>(
   app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>) => Promise<FastifyReply>,
+  definition: Definition,
+  handler: (call: Call<Definition>) => Promise<FastifyReply>,
 ): void {
-  addRoute(app, name, handler);
+  addRoute(app, definition, handler);
 }
 
 interface RouteExtras {
@@ -74,40 +75,43 @@ interface RouteExtras {
 }
 
 /** Adds the route of a call; its `onRequest` hooks run after the guard of the scope. */
-export function addRoute<Name extends RouteName>(
+export function addRoute<Definition extends ApiCall>(
   app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>) => Promise<unknown>,
+  definition: Definition,
+  handler: (call: Call<Definition>) => Promise<unknown>,
   { limits = {}, onRequest = [] }: RouteExtras = {},
 ): void {
-  const { method, path, access, needsProof = false } = calls[name];
-  const { byToken = method === 'GET' && Array.isArray(access) && access.includes('Member') } = calls[name];
+  const { method, path, name, access, needsProof, byToken } = definition;
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path.slice(app.prefix.length),
     config: { access, call: name, needsProof, byToken },
-    schema: buildSchema(name),
+    schema: buildSchema(definition),
     onRequest,
     handler: (request, reply) => handler(makeCall(request, reply)),
     ...limits,
   });
 }
 
-function buildSchema<Name extends RouteName>(name: Name): RouteSchema<Name> {
-  const { access, path } = calls[name];
+function buildSchema<Definition extends ApiCall>(definition: Definition): RouteSchema<Definition> {
+  const { name, path, access, reply } = definition;
   const described = {
     operationId: name,
     tags: [path.replace('/api/', '/').split('/')[1] ?? 'api'],
     ...(access === 'public' || access === 'known' || access === 'ticket' ? {} : { security: [{ bearer: [] }] }),
-    response: { 200: calls[name].reply, '4xx': errorSchema, '5xx': errorSchema },
+    response: { 200: reply, '4xx': errorSchema, '5xx': errorSchema },
   };
   return withoutUndefined({
     ...described,
-    params: readPart(name, 'params'),
-    querystring: readPart(name, 'query'),
-    body: readPart(name, 'body'),
+    params: readPart(definition, 'params'),
+    querystring: readPart(definition, 'query'),
+    body: readPart(definition, 'body'),
   });
 }
+
+/** Returns a part of a call. A plain access would give the type that all calls have in common. */
+const readPart = <Definition, Key extends keyof Definition>(definition: Definition, key: Key): Definition[Key] =>
+  definition[key];
 
 /** Removes undefined parts: Fastify warns of a part without a schema. */
 function withoutUndefined<Parts extends object>(parts: Parts): Parts {
@@ -115,14 +119,7 @@ function withoutUndefined<Parts extends object>(parts: Parts): Parts {
   return parts;
 }
 
-function readPart<Name extends RouteName, Key extends 'params' | 'query' | 'body'>(
-  name: Name,
-  key: Key,
-): CallSchema<Name, Key> {
-  return calls[name][key];
-}
-
-function makeCall<Name extends RouteName>(request: CallRequest<Name>, reply: FastifyReply): Call<Name> {
+function makeCall<Definition extends ApiCall>(request: CallRequest<Definition>, reply: FastifyReply): Call<Definition> {
   const user = (): SessionUser => {
     if (request.session === null) throw new Unauthorized('Please sign in again.');
     return request.session;

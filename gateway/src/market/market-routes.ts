@@ -2,7 +2,12 @@ import caching from '@fastify/caching';
 import type { FastifyInstance } from 'fastify';
 import { defineTextRoute } from '../answers/define-text-route.ts';
 import { type ReplyText, toReplyText } from '../answers/reply-text.ts';
-import type { NotHeldReply } from '../contract/market/market-peers.ts';
+import { baseRateCalls } from '../contract/market/base-rates.ts';
+import { comparisonCalls } from '../contract/market/comparison.ts';
+import { marketCalls } from '../contract/market/market.ts';
+import { type NotHeldReply, peerCalls } from '../contract/market/market-peers.ts';
+import { peerValueCalls } from '../contract/market/peer-values.ts';
+import { screenCalls } from '../contract/market/screens.ts';
 import { Conflict, NotHeld } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { Market } from './market.ts';
@@ -13,26 +18,26 @@ interface MarketRouteOptions {
 
 export async function marketRoutes(app: FastifyInstance, { market }: MarketRouteOptions): Promise<void> {
   const { questions } = market;
-  defineTextRoute(app, 'coverage', () => questions.readCoverage());
-  defineTextRoute(app, 'marketLines', ({ user }) => questions.listLines(user().id));
-  defineTextRoute(app, 'industries', ({ user }) => questions.listIndustries(user().id));
-  defineTextRoute(app, 'screenMarket', ({ input, user }) => questions.runScreen(input.body, user().id));
-  defineTextRoute(app, 'explainScreen', ({ input, user }) =>
+  defineTextRoute(app, marketCalls.coverage, () => questions.readCoverage());
+  defineTextRoute(app, marketCalls.marketLines, ({ user }) => questions.listLines(user().id));
+  defineTextRoute(app, marketCalls.industries, ({ user }) => questions.listIndustries(user().id));
+  defineTextRoute(app, screenCalls.screenMarket, ({ input, user }) => questions.runScreen(input.body, user().id));
+  defineTextRoute(app, screenCalls.explainScreen, ({ input, user }) =>
     questions.explainSymbol(input.params.symbol, input.query, user().id),
   );
-  defineTextRoute(app, 'peers', ({ input, user }) =>
+  defineTextRoute(app, peerCalls.peers, ({ input, user }) =>
     tellNotHeld(input.query, questions.rankAmongPeers(input.params.symbol, input.query, user().id)),
   );
-  defineTextRoute(app, 'peerValues', ({ input, user }) =>
+  defineTextRoute(app, peerValueCalls.peerValues, ({ input, user }) =>
     tellNotHeld(input.query, questions.valueByPeers(input.params.symbol, user().id)),
   );
-  defineTextRoute(app, 'peerCandidates', ({ input, user }) =>
+  defineTextRoute(app, peerCalls.peerCandidates, ({ input, user }) =>
     tellNotHeld(input.query, questions.listPeerCandidates(input.params.symbol, user().id)),
   );
-  defineTextRoute(app, 'compareCompanies', ({ input, user }) =>
+  defineTextRoute(app, comparisonCalls.compareCompanies, ({ input, user }) =>
     questions.compareSymbols(input.query.symbols, input.query.rows ?? null, user().id),
   );
-  defineTextRoute(app, 'baseRates', ({ input }) => questions.readBaseRates(input.query));
+  defineTextRoute(app, baseRateCalls.baseRates, ({ input }) => questions.readBaseRates(input.query));
   await app.register(savedRoutes, { market });
 }
 
@@ -40,27 +45,31 @@ export async function marketRoutes(app: FastifyInstance, { market }: MarketRoute
 async function savedRoutes(app: FastifyInstance, { market }: MarketRouteOptions): Promise<void> {
   await app.register(caching, { privacy: 'no-store' });
   const { screens, ownPeers } = market;
-  defineRoute(app, 'savedScreens', async ({ user }) => ({ screens: await screens.listScreens(user().id) }));
-  defineRoute(app, 'savedScreen', ({ user, input }) => screens.openScreen(user().id, input.params.name));
-  defineRoute(app, 'screenChanges', ({ user, input }) => screens.explainChanges(user().id, input.params.name));
-  defineRoute(app, 'saveScreen', ({ user, input }) => screens.saveScreen(user().id, input.params.name, input.body));
-  defineRoute(app, 'removeScreen', async ({ user, input }) => {
+  defineRoute(app, screenCalls.savedScreens, async ({ user }) => ({ screens: await screens.listScreens(user().id) }));
+  defineRoute(app, screenCalls.savedScreen, ({ user, input }) => screens.openScreen(user().id, input.params.name));
+  defineRoute(app, screenCalls.screenChanges, ({ user, input }) =>
+    screens.explainChanges(user().id, input.params.name),
+  );
+  defineRoute(app, screenCalls.saveScreen, ({ user, input }) =>
+    screens.saveScreen(user().id, input.params.name, input.body),
+  );
+  defineRoute(app, screenCalls.removeScreen, async ({ user, input }) => {
     await screens.removeScreen(user().id, input.params.name);
     return { message: 'Screen deleted.' };
   });
-  defineRoute(app, 'saveOwnPeers', async ({ user, input }) => {
+  defineRoute(app, peerCalls.saveOwnPeers, async ({ user, input }) => {
     await ownPeers.savePeers(user().id, input.params.symbol, input.body);
     return { message: 'Peers saved.' };
   });
-  defineRoute(app, 'removeOwnPeers', async ({ user, input }) => {
+  defineRoute(app, peerCalls.removeOwnPeers, async ({ user, input }) => {
     await ownPeers.removePeers(user().id, input.params.symbol);
     return { message: 'Peers reset.' };
   });
-  defineRoute(app, 'reportFigure', async ({ user, input }) => {
+  defineRoute(app, marketCalls.reportFigure, async ({ user, input }) => {
     await market.reports.sendReport(input.body, user());
     return { message: 'Thank you. Your report is with the Admins.' };
   });
-  defineRoute(app, 'loadMarket', () => {
+  defineRoute(app, marketCalls.loadMarket, () => {
     if (market.startLoad === null)
       throw new Conflict('No market data is loaded here: SEC_USER_AGENT is not set, or MARKET_DATA is off.');
     market.startLoad();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { TypedPrice } from '../contract/typed-prices.ts';
+import { type TypedPrice, typedPriceCalls } from '../contract/typed-prices.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { Database } from '../storage/schema.ts';
 import { createDocuments, type UserDocument } from '../users/documents.ts';
@@ -42,13 +42,13 @@ export async function typedPricesRoutes(
   app: FastifyInstance,
   { typedPrices: store }: { readonly typedPrices: TypedPriceStore },
 ): Promise<void> {
-  defineRoute(app, 'typedPrice', async ({ user, input }) => ({
+  defineRoute(app, typedPriceCalls.typedPrice, async ({ user, input }) => ({
     typed: await store.findPrice(user().id, input.params.symbol),
   }));
-  defineRoute(app, 'saveTypedPrice', async ({ user, input }) => ({
+  defineRoute(app, typedPriceCalls.saveTypedPrice, async ({ user, input }) => ({
     typed: await store.savePrice(user().id, input.params.symbol, input.body.price),
   }));
-  defineRoute(app, 'removeTypedPrice', async ({ user, input }) => {
+  defineRoute(app, typedPriceCalls.removeTypedPrice, async ({ user, input }) => {
     await store.removePrice(user().id, input.params.symbol);
     return { typed: null };
   });

@@ -11,6 +11,7 @@ import {
   savedModelSchema,
   type Valuation,
   type ValuationBody,
+  valuationCalls,
 } from '../contract/valuations.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
@@ -259,31 +260,33 @@ export async function valuationsRoutes(
   app: FastifyInstance,
   { valuations: store }: { readonly valuations: ValuationStore },
 ): Promise<void> {
-  defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
+  defineRoute(app, valuationCalls.recentValuations, ({ user }) => store.listRecent(user().id));
 
-  defineRoute(app, 'valuations', async ({ user, input }) => ({
+  defineRoute(app, valuationCalls.valuations, async ({ user, input }) => ({
     valuations: await store.list(user().id, input.params.symbol),
   }));
 
-  defineRoute(app, 'saveValuation', ({ user, input }) => store.save(user().id, input.params.symbol, input.body));
+  defineRoute(app, valuationCalls.saveValuation, ({ user, input }) =>
+    store.save(user().id, input.params.symbol, input.body),
+  );
 
-  defineRoute(app, 'deleteValuation', async ({ user, input }) => {
+  defineRoute(app, valuationCalls.deleteValuation, async ({ user, input }) => {
     const { symbol, id } = input.params;
     if (!(await store.remove(user().id, symbol, id))) throw noneSaved(symbol);
     return { message: 'Valuation deleted successfully!' };
   });
 
-  defineRoute(app, 'shareValuation', async ({ user, input }) => {
+  defineRoute(app, valuationCalls.shareValuation, async ({ user, input }) => {
     const { symbol, id } = input.params;
     return found(await store.share(user().id, symbol, id), symbol);
   });
 
-  defineRoute(app, 'unshareValuation', async ({ user, input }) => {
+  defineRoute(app, valuationCalls.unshareValuation, async ({ user, input }) => {
     const { symbol, id } = input.params;
     return found(await store.unshare(user().id, symbol, id), symbol);
   });
 
-  defineRoute(app, 'sharedValuation', async ({ input }) => {
+  defineRoute(app, valuationCalls.sharedValuation, async ({ input }) => {
     const shared = await store.shared(input.params.token);
     if (shared === null) throw new NotFound('This valuation is not shared any more.');
     return shared;

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
 import type { TypedPrice } from '../contract/typed-prices.ts';
-import type { WatchFigure, WatchFigures, WatchRow } from '../contract/watching/watchlists.ts';
+import { dateCalls } from '../contract/watching/dates.ts';
+import { type WatchFigure, type WatchFigures, type WatchRow, watchlistCalls } from '../contract/watching/watchlists.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import { toDayNumber } from '../figures/day-number.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
@@ -217,9 +218,11 @@ export async function watchlistsRoutes(
   app: FastifyInstance,
   { watchlists: store, watchFigures, calendar }: WatchlistRouteOptions,
 ): Promise<void> {
-  defineRoute(app, 'watchlists', ({ user }) => store.readLists(user().id));
-  defineRoute(app, 'changeWatchlists', ({ user, input }) => store.changeLists(user().id, input.body.changes));
-  defineRoute(app, 'watchFigures', ({ user }) => watchFigures.readFigures(user()));
-  defineRoute(app, 'calendar', ({ user }) => calendar.readCalendar(user()));
-  defineRoute(app, 'companyDates', ({ user, input }) => calendar.readCompany(user(), input.params.symbol));
+  defineRoute(app, watchlistCalls.watchlists, ({ user }) => store.readLists(user().id));
+  defineRoute(app, watchlistCalls.changeWatchlists, ({ user, input }) =>
+    store.changeLists(user().id, input.body.changes),
+  );
+  defineRoute(app, watchlistCalls.watchFigures, ({ user }) => watchFigures.readFigures(user()));
+  defineRoute(app, dateCalls.calendar, ({ user }) => calendar.readCalendar(user()));
+  defineRoute(app, dateCalls.companyDates, ({ user, input }) => calendar.readCompany(user(), input.params.symbol));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 import { type Source, sources } from '../sources.ts';
 import {
@@ -178,7 +178,7 @@ export const accountExportSchema = z.object({
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
 /** Calls of sign-in and of the own account. */
-export const accountCalls = {
+export const accountCalls = defineCalls({
   signUp: post('/api/auth/signup', 'public', {
     body: credentialsSchema,
     reply: sessionSchema,
@@ -240,4 +240,4 @@ export const accountCalls = {
   saveOwnKey: put('/api/account/own-key', signedIn, { body: ownKeyBodySchema, reply: ownKeyStateSchema }),
   /** Removes the key with everything that the user's keys loaded. */
   removeOwnKey: remove('/api/account/own-key', signedIn, { query: keyProviderSchema, reply: ownKeyStateSchema }),
-} as const;
+});

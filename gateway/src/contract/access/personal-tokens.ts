@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, members, post, remove } from '../call.ts';
+import { defineCalls, get, members, post, remove } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 import { toLine } from '../plain-text.ts';
 import { currentPasswordSchema, messageSchema } from './auth.ts';
@@ -28,7 +28,7 @@ export const makePersonalTokenBodySchema = z.object({
 /** The token itself is sent once and never shown again. */
 export const madePersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
 
-export const personalTokenCalls = {
+export const personalTokenCalls = defineCalls({
   personalTokens: get('/api/account/tokens', members, { reply: personalTokensSchema, byToken: false }),
   makePersonalToken: post('/api/account/tokens', members, {
     body: makePersonalTokenBodySchema,
@@ -41,4 +41,4 @@ export const personalTokenCalls = {
     reply: messageSchema,
     context: 'token',
   }),
-} as const;
+});

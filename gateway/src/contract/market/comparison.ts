@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
@@ -70,3 +71,11 @@ export const comparisonSchema = z.object({
     .optional(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const comparisonCalls = defineCalls({
+  compareCompanies: get('/api/market/compare', signedIn, {
+    query: compareQuerySchema,
+    reply: comparisonSchema,
+    context: 'comparison',
+  }),
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { messageSchema } from '../access/auth.ts';
+import { defineCalls, get, put, remove, signedIn } from '../call.ts';
 import { mostAddedPeers } from '../figures/peer-rules.ts';
-import { daySchema, symbolSchema } from '../figures.ts';
+import { daySchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
 /** Digits of the industry code that the members of a group share. */
@@ -121,3 +123,24 @@ export const peerCandidatesSchema = z.object({
   ),
 });
 export type PeerCandidates = z.infer<typeof peerCandidatesSchema>;
+
+export const peerCalls = defineCalls({
+  peers: get('/api/market/peers/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: peersQuerySchema,
+    reply: z.union([peersSchema, notHeldSchema]),
+  }),
+  /** Which companies of the industry are peers, and what leaves out the others. */
+  peerCandidates: get('/api/market/peers/:symbol/candidates', signedIn, {
+    params: symbolParamsSchema,
+    query: notHeldQuerySchema,
+    reply: z.union([peerCandidatesSchema, notHeldSchema]),
+    context: 'peers',
+  }),
+  saveOwnPeers: put('/api/market/peers/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    body: ownPeersBodySchema,
+    reply: messageSchema,
+  }),
+  removeOwnPeers: remove('/api/market/peers/:symbol', signedIn, { params: symbolParamsSchema, reply: messageSchema }),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { daySchema } from '../figures.ts';
+import { defineCalls, get, signedIn } from '../call.ts';
+import { daySchema, symbolParamsSchema } from '../figures.ts';
 import { marketFigureSchema } from './market.ts';
-import { peersSchema } from './market-peers.ts';
+import { notHeldQuerySchema, notHeldSchema, peersSchema } from './market-peers.ts';
 
 export const peerMultiples = ['pe', 'ps', 'pb', 'evEbit', 'evEbitda', 'evSales', 'pFcf'] as const;
 export type PeerMultiple = (typeof peerMultiples)[number];
@@ -77,3 +78,12 @@ export const peerValuesSchema = z.object({
   funds: multipleSchema.extend({ isOwn: z.boolean() }).optional(),
 });
 export type PeerValues = z.infer<typeof peerValuesSchema>;
+
+export const peerValueCalls = defineCalls({
+  peerValues: get('/api/market/peer-values/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: notHeldQuerySchema,
+    reply: z.union([peerValuesSchema, notHeldSchema]),
+    context: 'values by peers',
+  }),
+});

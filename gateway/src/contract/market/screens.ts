@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { messageSchema } from '../access/auth.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
+import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { toLine } from '../plain-text.ts';
 import { longestFormula, marketFigureSchema, marketKindSchema, marketUnitSchema } from './market.ts';
 
@@ -257,15 +259,35 @@ export const screenChangesSchema = z.object({
 });
 export type ScreenChanges = z.infer<typeof screenChangesSchema>;
 
-export const industriesSchema = z.object({
-  groups: z.array(
-    z.object({
-      /** The first two digits. */
-      code: z.string(),
-      name: z.string(),
-      companies: countSchema,
-      industries: z.array(z.object({ sic: z.string(), name: z.string().nullable(), companies: countSchema })),
-    }),
-  ),
+export const screenCalls = defineCalls({
+  screenMarket: post('/api/market/screen', signedIn, { body: screenBodySchema, reply: screenSchema, byToken: true }),
+  explainScreen: get('/api/market/why/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: whyQuerySchema,
+    reply: whySchema,
+    context: 'answer',
+  }),
+  savedScreens: get('/api/screens', signedIn, { reply: savedScreensSchema, context: 'saved screens' }),
+  savedScreen: get('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    reply: savedScreenSchema,
+    context: 'saved screen',
+  }),
+  /** What made companies join or leave a saved screen since its user looked. */
+  screenChanges: get('/api/screens/:name/changes', signedIn, {
+    params: screenParamsSchema,
+    reply: screenChangesSchema,
+    context: 'changes of the screen',
+  }),
+  saveScreen: put('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    body: savedScreenBodySchema,
+    reply: savedScreenSchema,
+    context: 'saved screen',
+  }),
+  removeScreen: remove('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    reply: messageSchema,
+    context: 'saved screen',
+  }),
 });
-export type Industries = z.infer<typeof industriesSchema>;

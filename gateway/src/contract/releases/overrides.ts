@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { messageSchema } from '../access/auth.ts';
 import { roleSchema } from '../access/roles.ts';
-import { appManifestSchema, appNameSchema, overrideKindSchema, versionSchema } from '../apps.ts';
+import { appManifestSchema, appNameSchema, appParamsSchema, versionSchema } from '../apps.ts';
+import { admins, defineCalls, get, post, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
+
+export const overrideKindSchema = z.enum(['preview', 'local']);
+export type OverrideKind = z.infer<typeof overrideKindSchema>;
 
 /** The highest role that a link opens for: one for Members opens for Guests too. */
 const linkRoleSchema = roleSchema.default('Member');
@@ -76,3 +81,49 @@ export const offeredOverrideSchema = z.object({
   path: z.string(),
 });
 export type OfferedOverride = z.infer<typeof offeredOverrideSchema>;
+
+export const overrideCalls = defineCalls({
+  makePreview: post('/api/releases/:app/previews', 'deploy', {
+    params: appParamsSchema,
+    body: previewBodySchema,
+    reply: madeOverrideSchema,
+    needsProof: true,
+    context: 'preview',
+  }),
+  showLocalBuild: post('/api/releases/:app/local-builds', 'deploy', {
+    params: appParamsSchema,
+    body: localBuildBodySchema,
+    reply: madeOverrideSchema,
+    needsProof: true,
+    context: 'local build',
+  }),
+  renewLocalBuild: post('/api/releases/:app/local-builds/:id/renewal', 'deploy', {
+    params: overrideParamsSchema,
+    reply: renewedOverrideSchema,
+    context: 'local build',
+  }),
+  endOverride: remove('/api/releases/:app/overrides/:id', 'deploy', {
+    params: overrideParamsSchema,
+    reply: messageSchema,
+    context: 'preview',
+  }),
+  buildLinks: get('/api/apps/links', admins, { reply: buildLinksSchema, context: 'links to builds' }),
+  // The secret of a link is in the body: addresses are logged.
+  readOverrideLink: post('/api/overrides/link', signedIn, {
+    body: overrideLinkBodySchema,
+    reply: offeredOverrideSchema,
+    context: 'preview',
+  }),
+  openOverride: post('/api/overrides', signedIn, {
+    body: overrideLinkBodySchema,
+    reply: offeredOverrideSchema,
+    context: 'preview',
+  }),
+  /** Shows the released build to a browser that holds a link, and the build of the link again. */
+  compareOverride: post('/api/overrides/comparison', signedIn, {
+    body: compareOverrideBodySchema,
+    reply: messageSchema,
+    context: 'preview',
+  }),
+  leaveOverride: remove('/api/overrides', 'known', { reply: messageSchema, context: 'preview' }),
+});

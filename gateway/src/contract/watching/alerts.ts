@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, members, post, put, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 import { alertKinds } from '../rules.ts';
 
@@ -80,3 +81,36 @@ export const alertSettingsSchema = z.object({
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
 export const stopMailsQuerySchema = z.object({ token: z.string().regex(/^[\w-]{1,100}\.[\w-]{43}$/) });
+
+/** The list and its marking reply all kept alerts. */
+export const alertCalls = defineCalls({
+  alerts: get('/api/alerts', signedIn, { reply: alertListSchema }),
+  markAlerts: post('/api/alerts/read', signedIn, {
+    body: markAlertsBodySchema,
+    reply: alertListSchema,
+    context: 'alerts',
+  }),
+  alertSettings: get('/api/alerts/settings', signedIn, { reply: alertSettingsSchema, context: 'alert settings' }),
+  saveAlertSettings: put('/api/alerts/settings', signedIn, {
+    body: alertSettingsBodySchema,
+    reply: alertSettingsSchema,
+    context: 'alert settings',
+  }),
+  /** Sends a mail to the own address. */
+  testAlertMail: post('/api/alerts/settings/test', members, {
+    reply: z.object({ email: z.string() }),
+    context: 'test mail',
+  }),
+  /** The page that a link in a mail opens. It stops the mails by the call below. */
+  stopMailsPage: get('/api/alerts/stop', 'public', {
+    query: stopMailsQuerySchema,
+    reply: z.string(),
+    context: 'stop mails page',
+  }),
+  /** Stops the mails of the token's user, without a sign-in. */
+  stopMails: post('/api/alerts/stop', 'public', {
+    query: stopMailsQuerySchema,
+    reply: z.string(),
+    context: 'stop mails',
+  }),
+});

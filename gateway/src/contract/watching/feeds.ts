@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, members, post, remove } from '../call.ts';
+import { defineCalls, get, members, post, remove } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 
 /** Requests to the files of one secret address. */
@@ -21,7 +21,7 @@ export type FeedAddress = z.infer<typeof feedAddressSchema>;
 export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'That is no address of a feed.') });
 
 /** Calls of a user's secret address, and the files below it, which a calendar or a feed reader fetches without a session. */
-export const feedCalls = {
+export const feedCalls = defineCalls({
   feedAddress: get('/api/feeds/address', members, { reply: feedAddressSchema, byToken: false }),
   /** Makes an address; one that the user had ends. */
   renewFeedAddress: post('/api/feeds/address', members, { reply: feedAddressSchema }),
@@ -36,4 +36,4 @@ export const feedCalls = {
     reply: z.string(),
     context: 'alerts',
   }),
-} as const;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../access/auth.ts';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema } from '../market/market.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
@@ -108,7 +108,7 @@ export type Note = z.infer<typeof noteSchema>;
 export const noteListSchema = z.object({ notes: z.array(noteSchema), next: z.string().optional() });
 export type NoteList = z.infer<typeof noteListSchema>;
 
-export const noteCalls = {
+export const noteCalls = defineCalls({
   /** Of one company, or of all. */
   notes: get('/api/notes', signedIn, { query: notesQuerySchema, reply: noteListSchema }),
   addNote: post('/api/notes/:symbol', signedIn, {
@@ -135,4 +135,4 @@ export const noteCalls = {
     reply: noteSchema,
     context: 'note',
   }),
-} as const;
+});

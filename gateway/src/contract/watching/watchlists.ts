@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
 import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules.ts';
@@ -145,7 +145,7 @@ export const watchFiguresSchema = z.object({
 });
 export type WatchFigures = z.infer<typeof watchFiguresSchema>;
 
-export const watchlistCalls = {
+export const watchlistCalls = defineCalls({
   watchlists: get('/api/watchlists', signedIn, { reply: watchlistsSchema }),
   changeWatchlists: post('/api/watchlists', signedIn, {
     body: watchlistChangesSchema,
@@ -166,4 +166,4 @@ export const watchlistCalls = {
     params: watchTargetParamsSchema,
     reply: watchRulesSchema,
   }),
-} as const;
+});

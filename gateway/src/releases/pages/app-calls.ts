@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { AppManifest } from '../../contract/apps.ts';
-import type { Access } from '../../contract/call.ts';
 import { calls, type RouteName } from '../../contract/calls.ts';
 import type { AppCallsReply } from '../../contract/support.ts';
 import { Forbidden } from '../../errors/errors.ts';
@@ -125,8 +124,7 @@ function readName(build: string): string {
 /** A call that this gateway does not have is left out. */
 function describeCall(name: string) {
   if (!isRoute(name)) return [];
-  const { method, path } = calls[name];
-  const access: Access = calls[name].access;
+  const { method, path, access } = calls[name];
   return [{ name, method, path, access: typeof access === 'string' ? access : access.join(', ') }];
 }
 

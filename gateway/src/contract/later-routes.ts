@@ -1,5 +1,5 @@
-// Written by `npm run generate` from contract/calls.
-import type { Route } from '../call.ts';
+// Written by `npm run generate` from contract/calls.ts.
+import type { Route } from './call.ts';
 
 /** The routes of all other calls. The client loads them when it first needs one. */
 export const laterRoutes = {

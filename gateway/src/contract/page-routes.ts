@@ -1,5 +1,5 @@
-// Written by `npm run generate` from contract/calls.
-import type { Route } from '../call.ts';
+// Written by `npm run generate` from contract/calls.ts.
+import type { Route } from './call.ts';
 
 /** The routes of the pages that most visitors open. The shell’s first load contains them: plain data, no schema. */
 export const pageRoutes = {
