@@ -19,9 +19,8 @@ export interface Route {
   readonly context: string;
 }
 
-/** A call of the HTTP API: its route, who may make it, and the schemas of its input and reply. */
-export interface ApiCall extends Route {
-  readonly name: string;
+/** What the gateway must know of a call besides its schemas. */
+interface CallRules extends Route {
   readonly access: Access;
   /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
   readonly needsProof: boolean;
@@ -29,41 +28,54 @@ export interface ApiCall extends Route {
   readonly byToken: boolean;
   /** True for a call of the pages that most visitors open: the shell's first load contains its route. */
   readonly firstLoad: boolean;
+}
+
+interface InputSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+}
+
+/** A call of the HTTP API. */
+export interface ApiCall extends CallRules, InputSchemas {
+  readonly name: string;
   /** The reply of a download is text. */
   readonly reply: z.ZodType;
 }
 
 /** The input of a call: the parts that have a schema. */
 export type ApiInput<Call extends ApiCall> = {
-  readonly [Part in Extract<keyof Call, 'params' | 'query' | 'body'>]: z.input<Call[Part]>;
+  readonly [Part in Extract<keyof Call, keyof InputSchemas>]: z.input<Call[Part]>;
 };
 export type ApiReply<Call extends ApiCall> = z.output<Call['reply']>;
 
-type SchemaName = 'params' | 'query' | 'body' | 'reply';
-type DefaultName = 'context' | 'needsProof' | 'byToken' | 'firstLoad';
-type CallParts = Pick<ApiCall, SchemaName> & Partial<Pick<ApiCall, DefaultName>>;
+/** A call before `defineCalls` names it. */
+export interface NewCall<Reply extends z.ZodType> extends CallRules {
+  name: string;
+  readonly reply: Reply;
+}
+
+type CallParts = InputSchemas & Partial<Omit<CallRules, 'method' | 'path' | 'access'>>;
 
 /**
  * Returns a function that makes calls of a method. By default the context is the last fixed part of the path, and personal
  * tokens open what Members read.
  */
-const defineMethod =
-  (method: Method) =>
-  <Parts extends CallParts>(path: string, access: Access, parts: Parts) => ({
-    /** Given by `defineCalls`. */
-    name: '',
-    method,
-    path,
-    access,
-    context: readLastPart(path),
-    needsProof: false,
-    byToken: method === 'GET' && typeof access !== 'string' && access.includes('Member'),
-    firstLoad: false,
-    ...parts,
-  });
+function defineMethod(method: Method) {
+  function makeCall<Reply extends z.ZodType>(path: string, access: Access, reply: Reply): NewCall<Reply>;
+  function makeCall<Reply extends z.ZodType, Parts extends CallParts>(
+    path: string,
+    access: Access,
+    reply: Reply,
+    parts: Parts,
+  ): NewCall<Reply> & Parts;
+  function makeCall(path: string, access: Access, reply: z.ZodType, parts: CallParts = {}) {
+    const context = readLastPart(path);
+    const byToken = method === 'GET' && typeof access !== 'string' && access.includes('Member');
+    return { name: '', method, path, access, reply, context, byToken, needsProof: false, firstLoad: false, ...parts };
+  }
+  return makeCall;
+}
 
 function readLastPart(path: string): string {
   const part = path.split('/').findLast((name) => !name.startsWith(':'));

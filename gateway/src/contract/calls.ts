@@ -6,16 +6,15 @@ import { asFiledCalls } from './as-filed.ts';
 import type { ApiInput } from './call.ts';
 import { earningsCalls } from './earnings.ts';
 import { edgarCalls } from './edgar.ts';
-import { filingChangeCalls } from './filing-changes.ts';
-import { filingSearchCalls } from './filing-search.ts';
+import { filingTextCalls } from './filing-texts.ts';
 import { financialsCalls } from './financials.ts';
 import { insiderCalls } from './insiders.ts';
 import { baseRateCalls } from './market/base-rates.ts';
 import { comparisonCalls } from './market/comparison.ts';
 import { marketCalls } from './market/market.ts';
 import { peerCalls } from './market/market-peers.ts';
-import { peerValueCalls } from './market/peer-values.ts';
 import { screenCalls } from './market/screens.ts';
+import { priceCalls } from './prices.ts';
 import { projectionCalls } from './projections.ts';
 import { usageCalls } from './provider-calls.ts';
 import { rateCalls } from './rates.ts';
@@ -25,16 +24,13 @@ import { flagCalls } from './releases/flags.ts';
 import { overrideCalls } from './releases/overrides.ts';
 import { releaseCalls } from './releases/releases.ts';
 import { vitalCalls } from './releases/vitals.ts';
-import { segmentCalls } from './segments.ts';
 import { statementCalls } from './statements.ts';
 import { stockCalls } from './stock.ts';
 import { supportCalls } from './support.ts';
-import { typedPriceCalls } from './typed-prices.ts';
 import { valuationCalls } from './valuations.ts';
 import { vintageCalls } from './vintages.ts';
 import { alertCalls } from './watching/alerts.ts';
 import { dateCalls } from './watching/dates.ts';
-import { feedCalls } from './watching/feeds.ts';
 import { noteCalls } from './watching/notes.ts';
 import { watchlistCalls } from './watching/watchlists.ts';
 
@@ -48,27 +44,23 @@ export const calls = {
   ...statementCalls,
   ...financialsCalls,
   ...asFiledCalls,
-  ...segmentCalls,
   ...vintageCalls,
   ...earningsCalls,
+  ...priceCalls,
   ...edgarCalls,
-  ...filingChangeCalls,
-  ...filingSearchCalls,
+  ...filingTextCalls,
   ...insiderCalls,
   ...projectionCalls,
-  ...typedPriceCalls,
   ...valuationCalls,
   ...marketCalls,
   ...screenCalls,
   ...peerCalls,
-  ...peerValueCalls,
   ...comparisonCalls,
   ...baseRateCalls,
   ...watchlistCalls,
   ...dateCalls,
   ...noteCalls,
   ...alertCalls,
-  ...feedCalls,
   ...adminCalls,
   ...appListCalls,
   ...releaseCalls,

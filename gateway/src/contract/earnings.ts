@@ -57,17 +57,14 @@ export const allEarningsSchema = makeAnswerSchema({
 export type AllEarnings = z.infer<typeof allEarningsSchema>;
 
 export const earningsCalls = defineCalls({
-  earningsHistory: get('/api/finance/earnings-history/:symbol', signedIn, {
+  earningsHistory: get('/api/finance/earnings-history/:symbol', signedIn, earningsHistorySchema, {
     params: symbolParamsSchema,
-    reply: earningsHistorySchema,
   }),
-  earningsEstimates: get('/api/finance/earnings-estimates/:symbol', signedIn, {
+  earningsEstimates: get('/api/finance/earnings-estimates/:symbol', signedIn, earningsEstimatesSchema, {
     params: symbolParamsSchema,
-    reply: earningsEstimatesSchema,
   }),
-  allEarnings: get('/api/finance/all-earnings/:symbol', signedIn, {
+  allEarnings: get('/api/finance/all-earnings/:symbol', signedIn, allEarningsSchema, {
     params: symbolParamsSchema,
-    reply: allEarningsSchema,
     firstLoad: true,
     context: 'earnings',
   }),

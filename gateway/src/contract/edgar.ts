@@ -139,38 +139,29 @@ export const filingPageQuerySchema = z.object({
 });
 
 export const edgarCalls = defineCalls({
-  edgarTickers: get('/api/edgar/tickers', signedIn, {
-    reply: edgarTickersSchema,
-    firstLoad: true,
-    context: 'ticker mapping',
-  }),
-  edgarCompany: get('/api/edgar/company', signedIn, {
+  edgarTickers: get('/api/edgar/tickers', signedIn, edgarTickersSchema, { firstLoad: true, context: 'ticker mapping' }),
+  edgarCompany: get('/api/edgar/company', signedIn, edgarCompanySchema, {
     query: edgarCompanyQuerySchema,
-    reply: edgarCompanySchema,
     firstLoad: true,
     context: 'filings',
   }),
-  edgarSearch: get('/api/edgar/search', signedIn, {
+  edgarSearch: get('/api/edgar/search', signedIn, edgarSearchSchema, {
     query: edgarSearchQuerySchema,
-    reply: edgarSearchSchema,
     firstLoad: true,
     context: 'search results',
   }),
-  edgarDownload: get('/api/edgar/download', signedIn, {
+  edgarDownload: get('/api/edgar/download', signedIn, z.string(), {
     query: edgarDownloadQuerySchema,
-    reply: z.string(),
     firstLoad: true,
     context: 'filing',
   }),
-  filingDocument: get('/api/edgar/document', signedIn, {
+  filingDocument: get('/api/edgar/document', signedIn, filingDocumentSchema, {
     query: filingDocumentQuerySchema,
-    reply: filingDocumentSchema,
     firstLoad: true,
     context: 'filing',
   }),
-  filingPage: get('/api/edgar/page', 'ticket', {
+  filingPage: get('/api/edgar/page', 'ticket', z.string(), {
     query: filingPageQuerySchema,
-    reply: z.string(),
     firstLoad: true,
     context: 'filing',
   }),

@@ -47,10 +47,9 @@ export const financialsMetricsSchema = makeAnswerSchema({
 export type FinancialsMetrics = z.infer<typeof financialsMetricsSchema>;
 
 export const financialsCalls = defineCalls({
-  financials: get('/api/finance/financials/:symbol', signedIn, { params: symbolParamsSchema, reply: financialsSchema }),
-  financialsMetrics: get('/api/finance/financials-metrics/:symbol', signedIn, {
+  financials: get('/api/finance/financials/:symbol', signedIn, financialsSchema, { params: symbolParamsSchema }),
+  financialsMetrics: get('/api/finance/financials-metrics/:symbol', signedIn, financialsMetricsSchema, {
     params: symbolParamsSchema,
-    reply: financialsMetricsSchema,
     context: 'financial metrics',
   }),
 });

@@ -116,10 +116,9 @@ export const insidersQuerySchema = z.object({ scope: z.enum(['recent', 'all']).d
 
 /** Calls of the trades of insiders. Their forms cost nothing of a budget. */
 export const insiderCalls = defineCalls({
-  insiders: get('/api/insiders/:symbol', signedIn, {
+  insiders: get('/api/insiders/:symbol', signedIn, insidersSchema, {
     params: symbolParamsSchema,
     query: insidersQuerySchema,
-    reply: insidersSchema,
     context: 'insider trades',
   }),
 });

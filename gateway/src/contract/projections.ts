@@ -109,51 +109,44 @@ export type SaveCaseBody = z.infer<typeof saveCaseBodySchema>;
 export const renameCaseBodySchema = z.object({ case: caseNameSchema, name: caseNameSchema });
 
 export const projectionCalls = defineCalls({
-  projections: get('/api/projections', members, { reply: projectionListSchema }),
-  projection: get('/api/projections/:symbol', members, {
+  projections: get('/api/projections', members, projectionListSchema),
+  projection: get('/api/projections/:symbol', members, projectionSchema, {
     params: symbolParamsSchema,
     query: projectionQuerySchema,
-    reply: projectionSchema,
     firstLoad: true,
   }),
   /** Saves the default case and replaces it. */
-  saveProjection: post('/api/projections/:symbol', members, {
+  saveProjection: post('/api/projections/:symbol', members, projectionSchema, {
     params: symbolParamsSchema,
     body: projectionBodySchema,
-    reply: projectionSchema,
     firstLoad: true,
   }),
-  replaceProjection: put('/api/projections/:symbol', members, {
+  replaceProjection: put('/api/projections/:symbol', members, projectionSchema, {
     params: symbolParamsSchema,
     body: projectionBodySchema,
-    reply: projectionSchema,
   }),
   /** Deletes the default case; the newest other one becomes the default. */
-  deleteProjection: remove('/api/projections/:symbol', members, { params: symbolParamsSchema, reply: messageSchema }),
+  deleteProjection: remove('/api/projections/:symbol', members, messageSchema, { params: symbolParamsSchema }),
   /** Saves a case under its name. The first one of a company is its default. */
-  saveCase: put('/api/projections/:symbol/cases', members, {
+  saveCase: put('/api/projections/:symbol/cases', members, projectionSchema, {
     params: symbolParamsSchema,
     body: saveCaseBodySchema,
-    reply: projectionSchema,
     firstLoad: true,
     context: 'projections',
   }),
-  deleteCase: remove('/api/projections/:symbol/cases', members, {
+  deleteCase: remove('/api/projections/:symbol/cases', members, messageSchema, {
     params: symbolParamsSchema,
     query: caseQuerySchema,
-    reply: messageSchema,
     context: 'projections',
   }),
-  renameCase: post('/api/projections/:symbol/cases/name', members, {
+  renameCase: post('/api/projections/:symbol/cases/name', members, savedCasesSchema, {
     params: symbolParamsSchema,
     body: renameCaseBodySchema,
-    reply: savedCasesSchema,
     context: 'projections',
   }),
-  makeDefaultCase: post('/api/projections/:symbol/cases/default', members, {
+  makeDefaultCase: post('/api/projections/:symbol/cases/default', members, savedCasesSchema, {
     params: symbolParamsSchema,
     body: caseQuerySchema,
-    reply: savedCasesSchema,
     context: 'projections',
   }),
 });

@@ -21,8 +21,7 @@ export const providerCallsSchema = z.object({
 export type ProviderCalls = z.infer<typeof providerCallsSchema>;
 
 export const usageCalls = defineCalls({
-  providerCalls: get('/api/finance/provider-calls', signedIn, {
-    reply: providerCallsSchema,
+  providerCalls: get('/api/finance/provider-calls', signedIn, providerCallsSchema, {
     firstLoad: true,
     context: 'calls left',
   }),

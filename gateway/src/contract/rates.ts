@@ -16,5 +16,5 @@ export type RiskFreeRate = z.infer<typeof riskFreeRateSchema>;
 
 export const rateCalls = defineCalls({
   /** The dated rate without risk, one for all companies. */
-  riskFreeRate: get('/api/finance/risk-free-rate', signedIn, { reply: riskFreeRateSchema }),
+  riskFreeRate: get('/api/finance/risk-free-rate', signedIn, riskFreeRateSchema),
 });

@@ -257,18 +257,13 @@ export const allStatementsSchema = makeAnswerSchema({
 export type AllStatements = z.infer<typeof allStatementsSchema>;
 
 export const statementCalls = defineCalls({
-  incomeStatement: get('/api/finance/income-statement/:symbol', signedIn, {
+  incomeStatement: get('/api/finance/income-statement/:symbol', signedIn, incomeStatementSchema, {
     params: symbolParamsSchema,
-    reply: incomeStatementSchema,
   }),
-  balanceSheet: get('/api/finance/balance-sheet/:symbol', signedIn, {
+  balanceSheet: get('/api/finance/balance-sheet/:symbol', signedIn, balanceSheetSchema, { params: symbolParamsSchema }),
+  cashFlow: get('/api/finance/cash-flow/:symbol', signedIn, cashFlowSchema, { params: symbolParamsSchema }),
+  allStatements: get('/api/finance/all-statements/:symbol', signedIn, allStatementsSchema, {
     params: symbolParamsSchema,
-    reply: balanceSheetSchema,
-  }),
-  cashFlow: get('/api/finance/cash-flow/:symbol', signedIn, { params: symbolParamsSchema, reply: cashFlowSchema }),
-  allStatements: get('/api/finance/all-statements/:symbol', signedIn, {
-    params: symbolParamsSchema,
-    reply: allStatementsSchema,
     firstLoad: true,
     context: 'financial statements',
   }),

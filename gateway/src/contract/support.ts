@@ -77,18 +77,16 @@ export type AppOrigins = z.infer<typeof appOriginsSchema>;
 export const appOriginBodySchema = z.object({ app: appNameSchema, origin: z.string().max(300) });
 
 export const supportCalls = defineCalls({
-  callsOfApps: get('/api/apps/calls', admins, { reply: appCallsSchema }),
-  shells: get('/api/shells', admins, { reply: supportMatrixSchema }),
-  appOrigins: get('/api/apps/origins', admins, { reply: appOriginsSchema }),
-  approveOrigin: put('/api/apps/origins', admins, {
+  callsOfApps: get('/api/apps/calls', admins, appCallsSchema),
+  shells: get('/api/shells', admins, supportMatrixSchema),
+  appOrigins: get('/api/apps/origins', admins, appOriginsSchema),
+  approveOrigin: put('/api/apps/origins', admins, appOriginsSchema, {
     body: appOriginBodySchema,
-    reply: appOriginsSchema,
     needsProof: true,
     context: 'origin',
   }),
-  withdrawOrigin: post('/api/apps/origins/withdrawal', admins, {
+  withdrawOrigin: post('/api/apps/origins/withdrawal', admins, appOriginsSchema, {
     body: appOriginBodySchema,
-    reply: appOriginsSchema,
     context: 'origin',
   }),
 });

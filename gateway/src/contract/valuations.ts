@@ -149,36 +149,28 @@ export const shareTokenParamsSchema = z.object({
 
 export const valuationCalls = defineCalls({
   /** The valuations that were saved last, of all companies. */
-  recentValuations: get('/api/valuations', members, { reply: recentValuationsSchema }),
-  valuations: get('/api/valuations/:symbol', members, {
+  recentValuations: get('/api/valuations', members, recentValuationsSchema),
+  valuations: get('/api/valuations/:symbol', members, valuationListSchema, {
     params: symbolParamsSchema,
-    reply: valuationListSchema,
     firstLoad: true,
   }),
   /** A valuation of the same name and company is replaced and stays shared. */
-  saveValuation: post('/api/valuations/:symbol', members, {
+  saveValuation: post('/api/valuations/:symbol', members, valuationSchema, {
     params: symbolParamsSchema,
     body: valuationBodySchema,
-    reply: valuationSchema,
     firstLoad: true,
   }),
-  deleteValuation: remove('/api/valuations/:symbol/:id', members, {
+  deleteValuation: remove('/api/valuations/:symbol/:id', members, messageSchema, { params: valuationParamsSchema }),
+  shareValuation: post('/api/valuations/:symbol/:id/share', members, valuationSchema, {
     params: valuationParamsSchema,
-    reply: messageSchema,
-  }),
-  shareValuation: post('/api/valuations/:symbol/:id/share', members, {
-    params: valuationParamsSchema,
-    reply: valuationSchema,
     context: 'valuations',
   }),
-  unshareValuation: remove('/api/valuations/:symbol/:id/share', members, {
+  unshareValuation: remove('/api/valuations/:symbol/:id/share', members, valuationSchema, {
     params: valuationParamsSchema,
-    reply: valuationSchema,
     context: 'valuations',
   }),
-  sharedValuation: get('/api/shared-valuations/:token', members, {
+  sharedValuation: get('/api/shared-valuations/:token', members, sharedValuationSchema, {
     params: shareTokenParamsSchema,
-    reply: sharedValuationSchema,
     firstLoad: true,
     context: 'valuation',
   }),

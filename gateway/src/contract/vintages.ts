@@ -99,9 +99,8 @@ export const vintagesSchema = makeAnswerSchema({
 export type Vintages = z.infer<typeof vintagesSchema>;
 
 export const vintageCalls = defineCalls({
-  vintages: get('/api/finance/vintages/:symbol', signedIn, {
+  vintages: get('/api/finance/vintages/:symbol', signedIn, vintagesSchema, {
     params: symbolParamsSchema,
-    reply: vintagesSchema,
     firstLoad: true,
     context: 'earlier statements',
   }),

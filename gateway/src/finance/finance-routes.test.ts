@@ -2,6 +2,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness } from '../../test/support/test-gateway.ts';
 import { earningsCalls } from '../contract/earnings.ts';
 import { financialsCalls } from '../contract/financials.ts';
+import { priceCalls } from '../contract/prices.ts';
 import { statementCalls } from '../contract/statements.ts';
 import { stockCalls } from '../contract/stock.ts';
 
@@ -36,7 +37,7 @@ test.each(answers)('%s fits the contract, with the symbol trimmed and in upper c
 
 test.each(['daily', 'weekly', 'monthly'])('%s prices fit the contract, oldest first', async (timeframe) => {
   const reply = await get(`/api/finance/price-history/AAPL/${timeframe}`);
-  const { data } = stockCalls.priceHistory.reply.parse(reply.json());
+  const { data } = priceCalls.priceHistory.reply.parse(reply.json());
   const days = data.map((point) => point.date);
   expect(days).toEqual([...days].sort());
   expect(days.at(-1)).toBe('2026-10-30');

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { CachedAnswer } from '../answers/answer-cache.ts';
-import { defineCachedRoute } from '../answers/define-cached-route.ts';
+import { defineCachedRoutes } from '../answers/define-cached-routes.ts';
 import { asFiledCalls } from '../contract/as-filed.ts';
-import type { ApiCall, ApiReply } from '../contract/call.ts';
 import { earningsCalls } from '../contract/earnings.ts';
 import { financialsCalls } from '../contract/financials.ts';
+import { priceCalls } from '../contract/prices.ts';
 import { type ProviderCalls, usageCalls } from '../contract/provider-calls.ts';
 import { rateCalls } from '../contract/rates.ts';
-import { segmentCalls } from '../contract/segments.ts';
 import type { Source } from '../contract/sources.ts';
 import { statementCalls } from '../contract/statements.ts';
 import { stockCalls } from '../contract/stock.ts';
 import { vintageCalls } from '../contract/vintages.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
-import { type Call, defineRoute } from '../http/define-route.ts';
-import type { Demand } from '../providers/budget/demand.ts';
+import { defineRoutes } from '../http/define-routes.ts';
+import type { SessionUser } from '../http/session-user.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { ownName } from '../storage/own-data.ts';
 import type { Database } from '../storage/schema.ts';
@@ -28,66 +26,49 @@ interface FinanceRouteDeps {
   readonly riskFreeRates: RiskFreeRates;
 }
 
-type LoadFigures<Definition extends ApiCall> = (
-  figures: Figures,
-  call: Call<Definition>,
-  demand: Demand,
-) => Promise<CachedAnswer<ApiReply<Definition>>>;
-
 export async function financeRoutes(
   app: FastifyInstance,
   { ownFigures, riskFreeRates }: FinanceRouteDeps,
 ): Promise<void> {
-  /** Defines a call whose answer the caller's figures give. */
-  const define = <Definition extends ApiCall>(definition: Definition, load: LoadFigures<Definition>) =>
-    defineCachedRoute(app, definition, (call, demand) =>
-      load(ownFigures.chooseFigures(call.user().ownKeys), call, demand),
-    );
-  defineCachedRoute(app, rateCalls.riskFreeRate, () => riskFreeRates.readNewest());
-  define(stockCalls.stock, ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
-  define(stockCalls.overview, ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
-  define(stockCalls.providerFigures, ({ profiles }, { input }, demand) =>
-    profiles.request(input.params.symbol, demand),
-  );
-  define(statementCalls.incomeStatement, ({ statements }, { input }, demand) =>
-    statements.income(input.params.symbol, demand),
-  );
-  define(statementCalls.balanceSheet, ({ statements }, { input }, demand) =>
-    statements.balance(input.params.symbol, demand),
-  );
-  define(statementCalls.cashFlow, ({ statements }, { input }, demand) =>
-    statements.cashFlow(input.params.symbol, demand),
-  );
-  define(statementCalls.allStatements, ({ statements }, { input }, demand) =>
-    statements.loadAllStatements(input.params.symbol, demand),
-  );
-  define(asFiledCalls.asFiled, ({ asFiled }, { input, user }, demand) =>
-    asFiled.newest(input.params.symbol, input.query.period, user().id, demand),
-  );
-  define(segmentCalls.segments, ({ asFiled }, { input, user }, demand) =>
-    asFiled.segments(input.params.symbol, input.query.period, user().id, demand),
-  );
-  define(vintageCalls.vintages, ({ vintages }, { input }, demand) =>
-    vintages.loadVintages(input.params.symbol, demand),
-  );
-  define(financialsCalls.financials, ({ statements }, { input }, demand) =>
-    statements.financials(input.params.symbol, demand),
-  );
-  define(financialsCalls.financialsMetrics, ({ statements }, { input }, demand) =>
-    statements.metrics(input.params.symbol, demand),
-  );
-  define(earningsCalls.earningsHistory, ({ earnings }, { input }, demand) =>
-    earnings.history(input.params.symbol, demand),
-  );
-  define(earningsCalls.earningsEstimates, ({ earnings }, { input }, demand) =>
-    earnings.estimates(input.params.symbol, demand),
-  );
-  define(earningsCalls.allEarnings, ({ earnings }, { input }, demand) =>
-    earnings.loadAllEarnings(input.params.symbol, demand),
-  );
-  define(stockCalls.priceHistory, ({ prices }, { input }, demand) =>
-    prices.history(input.params.symbol, input.params.timeframe, demand),
-  );
+  const chooseFigures = ({ ownKeys }: SessionUser): Figures => ownFigures.chooseFigures(ownKeys);
+  defineCachedRoutes(app, rateCalls, { riskFreeRate: () => riskFreeRates.readNewest() });
+  defineCachedRoutes(app, stockCalls, {
+    stock: ({ input, user }, demand) => chooseFigures(user()).overviews.stock(input.params.symbol, demand),
+    overview: ({ input, user }, demand) => chooseFigures(user()).overviews.overview(input.params.symbol, demand),
+    providerFigures: ({ input, user }, demand) => chooseFigures(user()).profiles.request(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, statementCalls, {
+    incomeStatement: ({ input, user }, demand) => chooseFigures(user()).statements.income(input.params.symbol, demand),
+    balanceSheet: ({ input, user }, demand) => chooseFigures(user()).statements.balance(input.params.symbol, demand),
+    cashFlow: ({ input, user }, demand) => chooseFigures(user()).statements.cashFlow(input.params.symbol, demand),
+    allStatements: ({ input, user }, demand) =>
+      chooseFigures(user()).statements.loadAllStatements(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, asFiledCalls, {
+    asFiled: ({ input: { params, query }, user }, demand) =>
+      chooseFigures(user()).asFiled.newest(params.symbol, query.period, user().id, demand),
+    segments: ({ input: { params, query }, user }, demand) =>
+      chooseFigures(user()).asFiled.segments(params.symbol, query.period, user().id, demand),
+  });
+  defineCachedRoutes(app, vintageCalls, {
+    vintages: ({ input, user }, demand) => chooseFigures(user()).vintages.loadVintages(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, financialsCalls, {
+    financials: ({ input, user }, demand) => chooseFigures(user()).statements.financials(input.params.symbol, demand),
+    financialsMetrics: ({ input, user }, demand) =>
+      chooseFigures(user()).statements.metrics(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, earningsCalls, {
+    earningsHistory: ({ input, user }, demand) => chooseFigures(user()).earnings.history(input.params.symbol, demand),
+    earningsEstimates: ({ input, user }, demand) =>
+      chooseFigures(user()).earnings.estimates(input.params.symbol, demand),
+    allEarnings: ({ input, user }, demand) =>
+      chooseFigures(user()).earnings.loadAllEarnings(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, priceCalls, {
+    priceHistory: ({ input, user }, demand) =>
+      chooseFigures(user()).prices.history(input.params.symbol, input.params.timeframe, demand),
+  });
 }
 
 interface ProviderCallsDeps {
@@ -106,16 +87,18 @@ export async function providerCallsRoute(
   app: FastifyInstance,
   { db, budgets, ownFigures, edgar }: ProviderCallsDeps,
 ): Promise<void> {
-  defineRoute(app, usageCalls.providerCalls, async ({ user }): Promise<ProviderCalls> => {
-    const { ownKeys } = user();
-    const ledger = ownFigures.findLedger(ownKeys, budgets);
-    if (ledger === null) return { calls: null, fresh: [] };
-    const { limit, left, resetsAt } = await ledger.usage();
-    const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
-    return {
-      calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
-      fresh: await listFresh(db, ownKeys?.dataId ?? null, edgar.directory),
-    };
+  defineRoutes(app, usageCalls, {
+    providerCalls: async ({ user }): Promise<ProviderCalls> => {
+      const { ownKeys } = user();
+      const ledger = ownFigures.findLedger(ownKeys, budgets);
+      if (ledger === null) return { calls: null, fresh: [] };
+      const { limit, left, resetsAt } = await ledger.usage();
+      const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
+      return {
+        calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
+        fresh: await listFresh(db, ownKeys?.dataId ?? null, edgar.directory),
+      };
+    },
   });
 }
 

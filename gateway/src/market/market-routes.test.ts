@@ -7,8 +7,7 @@ import { valuationBody } from '../../test/support/valuation-body.ts';
 import { baseRateCalls } from '../contract/market/base-rates.ts';
 import { comparisonCalls } from '../contract/market/comparison.ts';
 import { marketCalls } from '../contract/market/market.ts';
-import { peerCandidatesSchema, peersSchema } from '../contract/market/market-peers.ts';
-import { peerValuesSchema } from '../contract/market/peer-values.ts';
+import { peerCandidatesSchema, peersSchema, peerValuesSchema } from '../contract/market/market-peers.ts';
 import { screenCalls } from '../contract/market/screens.ts';
 import { createValuationStore } from '../saved/valuation-store.ts';
 

@@ -1,5 +1,6 @@
+import { type PriceHistory, priceHistorySchema } from '../../src/contract/prices.ts';
 import { usageCalls } from '../../src/contract/provider-calls.ts';
-import { type PriceHistory, priceHistorySchema, stockCalls } from '../../src/contract/stock.ts';
+import { stockCalls } from '../../src/contract/stock.ts';
 import { makeProviderReply, providerEnv, providerKey } from '../support/fake-provider.ts';
 import { json, outsideServer } from '../support/outside-server.ts';
 import { call, enterKey, keyState, ownRows, parseError, removeKey } from '../support/own-key-calls.ts';

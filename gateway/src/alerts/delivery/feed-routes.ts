@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
 import type { Alert } from '../../contract/watching/alerts.ts';
+import { alertCalls } from '../../contract/watching/alerts.ts';
 import type { CalendarEntry, CalendarKind } from '../../contract/watching/dates.ts';
-import { feedCalls } from '../../contract/watching/feeds.ts';
-import { defineRawRoute } from '../../http/define-route.ts';
+import { defineRawRoute } from '../../http/define-routes.ts';
 import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { addMissing, apiHeaders } from '../../http/security-headers.ts';
 import type { SessionUser } from '../../http/session-user.ts';
@@ -36,7 +36,7 @@ export async function feedRoutes(
 
   /** @param write returns the file of a user, with links to the origin of the page, such as `https://basecase.example.com` */
   function serve(
-    feed: typeof feedCalls.feedCalendar | typeof feedCalls.feedAlerts,
+    feed: typeof alertCalls.feedCalendar | typeof alertCalls.feedAlerts,
     type: string,
     write: (userId: string, origin: string) => Promise<string>,
   ): void {
@@ -50,12 +50,12 @@ export async function feedRoutes(
     });
   }
 
-  serve(feedCalls.feedCalendar, 'text/calendar; charset=utf-8', async (userId, origin) => {
+  serve(alertCalls.feedCalendar, 'text/calendar; charset=utf-8', async (userId, origin) => {
     const user = await sessions.readUser(userId);
     if (user === null) throw noFeed();
     return writeCalendarFeed((await calendar.readCalendar(user)).entries, origin);
   });
-  serve(feedCalls.feedAlerts, 'application/rss+xml; charset=utf-8', async (userId, origin) =>
+  serve(alertCalls.feedAlerts, 'application/rss+xml; charset=utf-8', async (userId, origin) =>
     writeAlertFeed(await alerts.listFeed(userId), origin),
   );
   // Without these the page would reply, and the log would have the address.

@@ -5,7 +5,7 @@ import { symbolSchema } from '../../contract/figures.ts';
 import { baseRateCalls } from '../../contract/market/base-rates.ts';
 import { comparisonCalls } from '../../contract/market/comparison.ts';
 import type { MarketFigure } from '../../contract/market/market.ts';
-import { type PeerValues, peerValueCalls, type ValuedMultiple } from '../../contract/market/peer-values.ts';
+import { type PeerValues, peerCalls, type ValuedMultiple } from '../../contract/market/market-peers.ts';
 import { valuationCalls } from '../../contract/valuations.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { type AskGateway, ToolRefusal } from '../ask-gateway.ts';
@@ -42,12 +42,7 @@ export const value = defineTool({
   description:
     'Value of a share by discounted cash flows under your assumptions (growth and rates a year as fractions; depreciation, capex and workingCapital as parts of revenue), with a range, checks against the market’s record, values by peers and your saved valuations. Ask figures first for filed ones.',
   input: inputSchema,
-  reads: [
-    comparisonCalls.compareCompanies,
-    peerValueCalls.peerValues,
-    baseRateCalls.baseRates,
-    valuationCalls.valuations,
-  ],
+  reads: [comparisonCalls.compareCompanies, peerCalls.peerValues, baseRateCalls.baseRates, valuationCalls.valuations],
   async writeAnswer(given, { ask, origin }) {
     const { symbol } = given;
     const assumptions = { ...usual, ...given };
@@ -55,7 +50,7 @@ export const value = defineTool({
     const query = { symbols: symbol, rows: filedRows.join(',') };
     const [company] = (await ask(comparisonCalls.compareCompanies, { query })).companies;
     const filed = new Map(company?.groups[0]?.rows.map((row) => [row.name, row.value]));
-    const peers = await ask(peerValueCalls.peerValues, { params: { symbol }, query: {} });
+    const peers = await ask(peerCalls.peerValues, { params: { symbol }, query: {} });
     if (!('multiples' in peers)) throw new ToolRefusal(peers.text);
     const revenue = filed.get('revenue') ?? { value: null, reason: 'Not known' };
     const { valuations } = await ask(valuationCalls.valuations, { params: { symbol } });

@@ -29,16 +29,14 @@ export const makePersonalTokenBodySchema = z.object({
 export const madePersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
 
 export const personalTokenCalls = defineCalls({
-  personalTokens: get('/api/account/tokens', members, { reply: personalTokensSchema, byToken: false }),
-  makePersonalToken: post('/api/account/tokens', members, {
+  personalTokens: get('/api/account/tokens', members, personalTokensSchema, { byToken: false }),
+  makePersonalToken: post('/api/account/tokens', members, madePersonalTokenSchema, {
     body: makePersonalTokenBodySchema,
-    reply: madePersonalTokenSchema,
     context: 'token',
   }),
   /** Ends a token at once. */
-  revokePersonalToken: remove('/api/account/tokens/:id', members, {
+  revokePersonalToken: remove('/api/account/tokens/:id', members, messageSchema, {
     params: z.object({ id: z.string().min(1).max(64) }),
-    reply: messageSchema,
     context: 'token',
   }),
 });

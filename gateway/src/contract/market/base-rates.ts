@@ -50,5 +50,5 @@ export const baseRatesSchema = z.object({
 export type BaseRates = z.infer<typeof baseRatesSchema>;
 
 export const baseRateCalls = defineCalls({
-  baseRates: get('/api/market/base-rates', signedIn, { query: baseRatesQuerySchema, reply: baseRatesSchema }),
+  baseRates: get('/api/market/base-rates', signedIn, baseRatesSchema, { query: baseRatesQuerySchema }),
 });

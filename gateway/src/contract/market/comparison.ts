@@ -73,9 +73,8 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const comparisonCalls = defineCalls({
-  compareCompanies: get('/api/market/compare', signedIn, {
+  compareCompanies: get('/api/market/compare', signedIn, comparisonSchema, {
     query: compareQuerySchema,
-    reply: comparisonSchema,
     context: 'comparison',
   }),
 });

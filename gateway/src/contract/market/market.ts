@@ -162,15 +162,11 @@ export const industriesSchema = z.object({
 export type Industries = z.infer<typeof industriesSchema>;
 
 export const marketCalls = defineCalls({
-  coverage: get('/api/market/coverage', signedIn, { reply: coverageSchema, context: 'coverage of the market' }),
-  reportFigure: post('/api/market/reports', signedIn, {
-    body: figureReportSchema,
-    reply: messageSchema,
-    context: 'report',
-  }),
-  marketLines: get('/api/market/lines', signedIn, { reply: marketLinesSchema, context: 'lines of the market' }),
+  coverage: get('/api/market/coverage', signedIn, coverageSchema, { context: 'coverage of the market' }),
+  reportFigure: post('/api/market/reports', signedIn, messageSchema, { body: figureReportSchema, context: 'report' }),
+  marketLines: get('/api/market/lines', signedIn, marketLinesSchema, { context: 'lines of the market' }),
   /** The industries of the covered companies, by group. */
-  industries: get('/api/market/industries', signedIn, { reply: industriesSchema }),
+  industries: get('/api/market/industries', signedIn, industriesSchema),
   /** Starts loading the wanted quarters at once. */
-  loadMarket: post('/api/market/load', admins, { reply: messageSchema, context: 'market' }),
+  loadMarket: post('/api/market/load', admins, messageSchema, { context: 'market' }),
 });

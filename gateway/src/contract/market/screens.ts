@@ -260,34 +260,29 @@ export const screenChangesSchema = z.object({
 export type ScreenChanges = z.infer<typeof screenChangesSchema>;
 
 export const screenCalls = defineCalls({
-  screenMarket: post('/api/market/screen', signedIn, { body: screenBodySchema, reply: screenSchema, byToken: true }),
-  explainScreen: get('/api/market/why/:symbol', signedIn, {
+  screenMarket: post('/api/market/screen', signedIn, screenSchema, { body: screenBodySchema, byToken: true }),
+  explainScreen: get('/api/market/why/:symbol', signedIn, whySchema, {
     params: symbolParamsSchema,
     query: whyQuerySchema,
-    reply: whySchema,
     context: 'answer',
   }),
-  savedScreens: get('/api/screens', signedIn, { reply: savedScreensSchema, context: 'saved screens' }),
-  savedScreen: get('/api/screens/:name', signedIn, {
+  savedScreens: get('/api/screens', signedIn, savedScreensSchema, { context: 'saved screens' }),
+  savedScreen: get('/api/screens/:name', signedIn, savedScreenSchema, {
     params: screenParamsSchema,
-    reply: savedScreenSchema,
     context: 'saved screen',
   }),
   /** What made companies join or leave a saved screen since its user looked. */
-  screenChanges: get('/api/screens/:name/changes', signedIn, {
+  screenChanges: get('/api/screens/:name/changes', signedIn, screenChangesSchema, {
     params: screenParamsSchema,
-    reply: screenChangesSchema,
     context: 'changes of the screen',
   }),
-  saveScreen: put('/api/screens/:name', signedIn, {
+  saveScreen: put('/api/screens/:name', signedIn, savedScreenSchema, {
     params: screenParamsSchema,
     body: savedScreenBodySchema,
-    reply: savedScreenSchema,
     context: 'saved screen',
   }),
-  removeScreen: remove('/api/screens/:name', signedIn, {
+  removeScreen: remove('/api/screens/:name', signedIn, messageSchema, {
     params: screenParamsSchema,
-    reply: messageSchema,
     context: 'saved screen',
   }),
 });

@@ -53,5 +53,5 @@ export const appsSchema = z.object({
 export type Apps = z.infer<typeof appsSchema>;
 
 export const appListCalls = defineCalls({
-  apps: get('/api/apps', 'known', { query: appsQuerySchema, reply: appsSchema, firstLoad: true }),
+  apps: get('/api/apps', 'known', appsSchema, { query: appsQuerySchema, firstLoad: true }),
 });

@@ -34,33 +34,28 @@ export const madeDeployTokenSchema = deployTokenSchema.extend({ secret: z.string
 export const deployTokenParamsSchema = z.object({ app: appNameSchema, id: z.string().regex(/^[0-9a-f-]{36}$/) });
 
 export const deployTokenCalls = defineCalls({
-  deployPolicy: get('/api/releases/:app/policy', admins, {
+  deployPolicy: get('/api/releases/:app/policy', admins, deployPolicySchema, {
     params: appParamsSchema,
-    reply: deployPolicySchema,
     context: 'deploy policy',
   }),
-  setDeployPolicy: put('/api/releases/:app/policy', admins, {
+  setDeployPolicy: put('/api/releases/:app/policy', admins, deployPolicySchema, {
     params: appParamsSchema,
     body: deployPolicySchema,
-    reply: deployPolicySchema,
     needsProof: true,
     context: 'deploy policy',
   }),
-  deployTokens: get('/api/releases/:app/tokens', admins, {
+  deployTokens: get('/api/releases/:app/tokens', admins, deployTokensSchema, {
     params: appParamsSchema,
-    reply: deployTokensSchema,
     context: 'deploy tokens',
   }),
-  makeDeployToken: post('/api/releases/:app/tokens', admins, {
+  makeDeployToken: post('/api/releases/:app/tokens', admins, madeDeployTokenSchema, {
     params: appParamsSchema,
     body: deployTokenBodySchema,
-    reply: madeDeployTokenSchema,
     needsProof: true,
     context: 'deploy token',
   }),
-  revokeDeployToken: remove('/api/releases/:app/tokens/:id', admins, {
+  revokeDeployToken: remove('/api/releases/:app/tokens/:id', admins, messageSchema, {
     params: deployTokenParamsSchema,
-    reply: messageSchema,
     context: 'deploy token',
   }),
 });

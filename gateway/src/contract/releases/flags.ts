@@ -33,16 +33,14 @@ export type Flags = z.infer<typeof flagsSchema>;
 export const flagParamsSchema = z.object({ app: appNameSchema, flag: flagNameSchema });
 
 export const flagCalls = defineCalls({
-  flags: get('/api/flags', admins, { reply: flagsSchema }),
-  setFlag: put('/api/releases/:app/flags/:flag', admins, {
+  flags: get('/api/flags', admins, flagsSchema),
+  setFlag: put('/api/releases/:app/flags/:flag', admins, flagsSchema, {
     params: flagParamsSchema,
     body: flagBodySchema,
-    reply: flagsSchema,
     context: 'flag',
   }),
-  removeFlag: remove('/api/releases/:app/flags/:flag', admins, {
+  removeFlag: remove('/api/releases/:app/flags/:flag', admins, flagsSchema, {
     params: flagParamsSchema,
-    reply: flagsSchema,
     context: 'flag',
   }),
 });

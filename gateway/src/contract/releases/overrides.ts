@@ -83,47 +83,40 @@ export const offeredOverrideSchema = z.object({
 export type OfferedOverride = z.infer<typeof offeredOverrideSchema>;
 
 export const overrideCalls = defineCalls({
-  makePreview: post('/api/releases/:app/previews', 'deploy', {
+  makePreview: post('/api/releases/:app/previews', 'deploy', madeOverrideSchema, {
     params: appParamsSchema,
     body: previewBodySchema,
-    reply: madeOverrideSchema,
     needsProof: true,
     context: 'preview',
   }),
-  showLocalBuild: post('/api/releases/:app/local-builds', 'deploy', {
+  showLocalBuild: post('/api/releases/:app/local-builds', 'deploy', madeOverrideSchema, {
     params: appParamsSchema,
     body: localBuildBodySchema,
-    reply: madeOverrideSchema,
     needsProof: true,
     context: 'local build',
   }),
-  renewLocalBuild: post('/api/releases/:app/local-builds/:id/renewal', 'deploy', {
+  renewLocalBuild: post('/api/releases/:app/local-builds/:id/renewal', 'deploy', renewedOverrideSchema, {
     params: overrideParamsSchema,
-    reply: renewedOverrideSchema,
     context: 'local build',
   }),
-  endOverride: remove('/api/releases/:app/overrides/:id', 'deploy', {
+  endOverride: remove('/api/releases/:app/overrides/:id', 'deploy', messageSchema, {
     params: overrideParamsSchema,
-    reply: messageSchema,
     context: 'preview',
   }),
-  buildLinks: get('/api/apps/links', admins, { reply: buildLinksSchema, context: 'links to builds' }),
+  buildLinks: get('/api/apps/links', admins, buildLinksSchema, { context: 'links to builds' }),
   // The secret of a link is in the body: addresses are logged.
-  readOverrideLink: post('/api/overrides/link', signedIn, {
+  readOverrideLink: post('/api/overrides/link', signedIn, offeredOverrideSchema, {
     body: overrideLinkBodySchema,
-    reply: offeredOverrideSchema,
     context: 'preview',
   }),
-  openOverride: post('/api/overrides', signedIn, {
+  openOverride: post('/api/overrides', signedIn, offeredOverrideSchema, {
     body: overrideLinkBodySchema,
-    reply: offeredOverrideSchema,
     context: 'preview',
   }),
   /** Shows the released build to a browser that holds a link, and the build of the link again. */
-  compareOverride: post('/api/overrides/comparison', signedIn, {
+  compareOverride: post('/api/overrides/comparison', signedIn, messageSchema, {
     body: compareOverrideBodySchema,
-    reply: messageSchema,
     context: 'preview',
   }),
-  leaveOverride: remove('/api/overrides', 'known', { reply: messageSchema, context: 'preview' }),
+  leaveOverride: remove('/api/overrides', 'known', messageSchema, { context: 'preview' }),
 });

@@ -222,72 +222,59 @@ export type StoredBuildReply = z.infer<typeof storedBuildSchema>;
 export const appReleasesSchema = z.object({ releases: z.array(appReleaseSchema) });
 
 export const releaseCalls = defineCalls({
-  appReleases: get('/api/releases', admins, { reply: appReleasesSchema }),
-  appRelease: get('/api/releases/:app', 'deploy', { params: appParamsSchema, reply: appReleaseSchema }),
-  publishBuild: post('/api/releases/:app/builds', 'deploy', {
+  appReleases: get('/api/releases', admins, appReleasesSchema),
+  appRelease: get('/api/releases/:app', 'deploy', appReleaseSchema, { params: appParamsSchema }),
+  publishBuild: post('/api/releases/:app/builds', 'deploy', appReleaseSchema, {
     params: appParamsSchema,
     body: publishBodySchema,
-    reply: appReleaseSchema,
     context: 'build',
   }),
   /** Stores a build whose files the gateway has, and names those that it lacks. */
-  storeBuild: put('/api/releases/:app/builds/:version', 'deploy', {
+  storeBuild: put('/api/releases/:app/builds/:version', 'deploy', storedBuildSchema, {
     params: buildParamsSchema,
     body: storeBuildBodySchema,
-    reply: storedBuildSchema,
     context: 'build',
   }),
   /** Sends a file of a build: the body is its bytes, as `application/octet-stream`. */
-  sendBuildFile: put('/api/releases/:app/files/:digest', 'deploy', {
+  sendBuildFile: put('/api/releases/:app/files/:digest', 'deploy', messageSchema, {
     params: buildFileParamsSchema,
-    reply: messageSchema,
     context: 'file of a build',
   }),
-  registerBuild: post('/api/releases/:app/entries', 'deploy', {
+  registerBuild: post('/api/releases/:app/entries', 'deploy', appReleaseSchema, {
     params: appParamsSchema,
     body: registerBodySchema,
-    reply: appReleaseSchema,
     context: 'build',
   }),
-  promoteBuild: post('/api/releases/:app/promote', 'deploy', {
+  promoteBuild: post('/api/releases/:app/promote', 'deploy', appReleaseSchema, {
     params: appParamsSchema,
     body: promoteBodySchema,
-    reply: appReleaseSchema,
     needsProof: true,
     context: 'release',
   }),
-  setCanary: post('/api/releases/:app/canary', 'deploy', {
+  setCanary: post('/api/releases/:app/canary', 'deploy', appReleaseSchema, {
     params: appParamsSchema,
     body: canaryBodySchema,
-    reply: appReleaseSchema,
     needsProof: true,
   }),
-  rollBackApp: post('/api/releases/:app/rollback', 'deploy', {
+  rollBackApp: post('/api/releases/:app/rollback', 'deploy', appReleaseSchema, {
     params: appParamsSchema,
     body: rollbackBodySchema,
-    reply: appReleaseSchema,
     context: 'release',
   }),
-  deleteBuild: remove('/api/releases/:app/builds/:version', admins, {
+  deleteBuild: remove('/api/releases/:app/builds/:version', admins, messageSchema, {
     params: buildParamsSchema,
-    reply: messageSchema,
     context: 'build',
   }),
-  deleteUnreleasedBuilds: remove('/api/releases/:app/builds', admins, {
-    params: appParamsSchema,
-    reply: messageSchema,
-  }),
-  freeAppPath: remove('/api/releases/:app/paths/:path', admins, {
+  deleteUnreleasedBuilds: remove('/api/releases/:app/builds', admins, messageSchema, { params: appParamsSchema }),
+  freeAppPath: remove('/api/releases/:app/paths/:path', admins, messageSchema, {
     params: appPathParamsSchema,
     query: appClaimQuerySchema,
-    reply: messageSchema,
     needsProof: true,
     context: 'path',
   }),
-  reportAppFailure: post('/api/apps/:app/failures', signedIn, {
+  reportAppFailure: post('/api/apps/:app/failures', signedIn, okSchema, {
     params: appParamsSchema,
     body: appFailureBodySchema,
-    reply: okSchema,
     firstLoad: true,
     context: 'app failure',
   }),

@@ -110,11 +110,7 @@ export type AllAppVitals = z.infer<typeof allAppVitalsSchema>;
 export const guardBodySchema = z.object({ action: z.enum(['hold', 'climb', 'seen']) });
 
 export const vitalCalls = defineCalls({
-  reportVisits: post('/api/visits', signedIn, { body: visitsBodySchema, reply: okSchema, firstLoad: true }),
-  appVitals: get('/api/vitals', admins, { reply: allAppVitalsSchema }),
-  steerGuard: post('/api/releases/:app/guard', admins, {
-    params: appParamsSchema,
-    body: guardBodySchema,
-    reply: okSchema,
-  }),
+  reportVisits: post('/api/visits', signedIn, okSchema, { body: visitsBodySchema, firstLoad: true }),
+  appVitals: get('/api/vitals', admins, allAppVitalsSchema),
+  steerGuard: post('/api/releases/:app/guard', admins, okSchema, { params: appParamsSchema, body: guardBodySchema }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, members, post, put, signedIn } from '../call.ts';
+import { defineCalls, get, members, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 import { alertKinds } from '../rules.ts';
 
@@ -82,35 +82,49 @@ export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
 export const stopMailsQuerySchema = z.object({ token: z.string().regex(/^[\w-]{1,100}\.[\w-]{43}$/) });
 
-/** The list and its marking reply all kept alerts. */
+/** Requests to the files of one secret address. */
+export const feedRequestsPerHour = 60;
+
+/** The secret address below which a calendar or a feed reader fetches the files of one user. */
+export const feedAddressSchema = z.object({
+  /** Null without one. */
+  address: z
+    .object({
+      /** Such as `/feeds/TOKEN`. Null where the server's secret was replaced: it still works, and can no longer be shown. */
+      path: z.string().nullable(),
+      madeAt: momentSchema,
+    })
+    .nullable(),
+});
+export type FeedAddress = z.infer<typeof feedAddressSchema>;
+
+export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'That is no address of a feed.') });
+
+/** Calls of alerts, and of the files below a secret address, which a reader of feeds fetches without a session. */
 export const alertCalls = defineCalls({
-  alerts: get('/api/alerts', signedIn, { reply: alertListSchema }),
-  markAlerts: post('/api/alerts/read', signedIn, {
-    body: markAlertsBodySchema,
-    reply: alertListSchema,
-    context: 'alerts',
-  }),
-  alertSettings: get('/api/alerts/settings', signedIn, { reply: alertSettingsSchema, context: 'alert settings' }),
-  saveAlertSettings: put('/api/alerts/settings', signedIn, {
+  alerts: get('/api/alerts', signedIn, alertListSchema),
+  markAlerts: post('/api/alerts/read', signedIn, alertListSchema, { body: markAlertsBodySchema, context: 'alerts' }),
+  alertSettings: get('/api/alerts/settings', signedIn, alertSettingsSchema, { context: 'alert settings' }),
+  saveAlertSettings: put('/api/alerts/settings', signedIn, alertSettingsSchema, {
     body: alertSettingsBodySchema,
-    reply: alertSettingsSchema,
     context: 'alert settings',
   }),
   /** Sends a mail to the own address. */
-  testAlertMail: post('/api/alerts/settings/test', members, {
-    reply: z.object({ email: z.string() }),
-    context: 'test mail',
-  }),
+  testAlertMail: post('/api/alerts/settings/test', members, z.object({ email: z.string() }), { context: 'test mail' }),
   /** The page that a link in a mail opens. It stops the mails by the call below. */
-  stopMailsPage: get('/api/alerts/stop', 'public', {
+  stopMailsPage: get('/api/alerts/stop', 'public', z.string(), {
     query: stopMailsQuerySchema,
-    reply: z.string(),
     context: 'stop mails page',
   }),
   /** Stops the mails of the token's user, without a sign-in. */
-  stopMails: post('/api/alerts/stop', 'public', {
-    query: stopMailsQuerySchema,
-    reply: z.string(),
-    context: 'stop mails',
+  stopMails: post('/api/alerts/stop', 'public', z.string(), { query: stopMailsQuerySchema, context: 'stop mails' }),
+  feedAddress: get('/api/feeds/address', members, feedAddressSchema, { byToken: false }),
+  /** Makes an address; one that the user had ends. */
+  renewFeedAddress: post('/api/feeds/address', members, feedAddressSchema),
+  endFeedAddress: remove('/api/feeds/address', members, feedAddressSchema),
+  feedCalendar: get('/feeds/:token/calendar.ics', 'public', z.string(), {
+    params: feedParamsSchema,
+    context: 'calendar',
   }),
+  feedAlerts: get('/feeds/:token/alerts.rss', 'public', z.string(), { params: feedParamsSchema, context: 'alerts' }),
 });

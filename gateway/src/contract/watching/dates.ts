@@ -66,10 +66,9 @@ export type Calendar = z.infer<typeof calendarSchema>;
 /** Calls of the dates of companies, without a call of a provider for one of them. */
 export const dateCalls = defineCalls({
   /** Of the companies that the user follows. */
-  calendar: get('/api/calendar', signedIn, { reply: calendarSchema }),
-  companyDates: get('/api/calendar/:symbol', signedIn, {
+  calendar: get('/api/calendar', signedIn, calendarSchema),
+  companyDates: get('/api/calendar/:symbol', signedIn, companyDatesSchema, {
     params: symbolParamsSchema,
-    reply: companyDatesSchema,
     context: 'dates',
   }),
 });

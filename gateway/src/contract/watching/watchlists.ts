@@ -146,24 +146,21 @@ export const watchFiguresSchema = z.object({
 export type WatchFigures = z.infer<typeof watchFiguresSchema>;
 
 export const watchlistCalls = defineCalls({
-  watchlists: get('/api/watchlists', signedIn, { reply: watchlistsSchema }),
-  changeWatchlists: post('/api/watchlists', signedIn, {
+  watchlists: get('/api/watchlists', signedIn, watchlistsSchema),
+  changeWatchlists: post('/api/watchlists', signedIn, watchlistsSchema, {
     body: watchlistChangesSchema,
-    reply: watchlistsSchema,
     context: 'watchlist',
   }),
   /** Figures of all companies of the lists, without a call of a provider. Reading them is a visit. */
-  watchFigures: get('/api/watchlists/figures', signedIn, { reply: watchFiguresSchema, context: 'watchlist' }),
+  watchFigures: get('/api/watchlists/figures', signedIn, watchFiguresSchema, { context: 'watchlist' }),
   /** Which events of companies and lists are alerts. */
-  watchRules: get('/api/watchlists/alerts', signedIn, { reply: watchRulesSchema }),
-  saveWatchRule: put('/api/watchlists/alerts/:target', signedIn, {
+  watchRules: get('/api/watchlists/alerts', signedIn, watchRulesSchema),
+  saveWatchRule: put('/api/watchlists/alerts/:target', signedIn, watchRulesSchema, {
     params: watchTargetParamsSchema,
     body: watchRuleSchema,
-    reply: watchRulesSchema,
   }),
   /** The company or list has the usual alerts again. */
-  resetWatchRule: remove('/api/watchlists/alerts/:target', signedIn, {
+  resetWatchRule: remove('/api/watchlists/alerts/:target', signedIn, watchRulesSchema, {
     params: watchTargetParamsSchema,
-    reply: watchRulesSchema,
   }),
 });

@@ -5,7 +5,7 @@ import type { AnswerBytes } from '../../answers/answer-cache.ts';
 import { sendBytes } from '../../answers/send-bytes.ts';
 import type { AppDescriptor } from '../../contract/apps.ts';
 import { type Apps, appListCalls } from '../../contract/releases/app-list.ts';
-import { defineRawRoute } from '../../http/define-route.ts';
+import { defineRawRoute } from '../../http/define-routes.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';

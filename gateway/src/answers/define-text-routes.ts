@@ -2,13 +2,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiCall } from '../contract/call.ts';
-import { type Call, defineRawRoute } from '../http/define-route.ts';
+import { type Call, defineRawRoute, type FeatureCalls } from '../http/define-routes.ts';
 import { bestEncoding, matchesEtag } from './encoding.ts';
 import { formatEtag } from './prepared-answer.ts';
 import type { ReplyText } from './reply-text.ts';
 
-/** Adds a route that sends a ready JSON text, or 304 when the caller has it. */
-export function defineTextRoute<Definition extends ApiCall>(
+/** Adds routes of a feature that send ready JSON texts, or 304 when the caller has it. */
+export function defineTextRoutes<Calls extends FeatureCalls>(
+  app: FastifyInstance,
+  calls: Calls,
+  answers: { readonly [Name in keyof Calls]?: (call: Call<Calls[Name]>) => Promise<ReplyText> },
+): void {
+  for (const name in answers) {
+    const answer = answers[name];
+    if (answer !== undefined) addTextRoute(app, calls[name], answer);
+  }
+}
+
+function addTextRoute<Definition extends ApiCall>(
   app: FastifyInstance,
   definition: Definition,
   answer: (call: Call<Definition>) => Promise<ReplyText>,

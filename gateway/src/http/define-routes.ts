@@ -42,44 +42,43 @@ export interface Call<Definition extends ApiCall> {
   actor(): string;
 }
 
-interface RouteLimits {
+interface RouteOptions {
   /** Upper bound of a body in bytes. */
   readonly bodyLimit?: number;
-}
-
-/**
- * Adds the route of a call of the contract: method, path, access and the schemas of input and reply are those of the
- * call. The handler returns the body of a 200.
- */
-export function defineRoute<Definition extends ApiCall>(
-  app: FastifyInstance,
-  definition: Definition,
-  handler: (call: Call<Definition>) => Promise<ApiReply<Definition>> | ApiReply<Definition>,
-  limits: RouteLimits = {},
-): void {
-  addRoute(app, definition, async (call) => handler(call), { limits });
-}
-
-/** Adds a route whose handler sends the reply itself, such as a file. */
-export function defineRawRoute<Definition extends ApiCall>(
-  app: FastifyInstance,
-  definition: Definition,
-  handler: (call: Call<Definition>) => Promise<FastifyReply>,
-): void {
-  addRoute(app, definition, handler);
-}
-
-interface RouteExtras {
-  readonly limits?: RouteLimits;
+  /** Hooks that run after the guard of the scope. */
   readonly onRequest?: onRequestHookHandler[];
 }
 
-/** Adds the route of a call; its `onRequest` hooks run after the guard of the scope. */
-export function addRoute<Definition extends ApiCall>(
+/** The calls of a feature by name. */
+export type FeatureCalls = Readonly<Record<string, ApiCall>>;
+
+type Handler<Definition extends ApiCall> = (
+  call: Call<Definition>,
+) => Promise<ApiReply<Definition>> | ApiReply<Definition>;
+
+/**
+ * Adds routes of a feature of the contract: method, path, access and the schemas of input and reply are those of its
+ * calls.
+ * @param handlers by the name of the call; each returns the body of a 200
+ */
+export function defineRoutes<Calls extends FeatureCalls>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: { readonly [Name in keyof Calls]?: Handler<Calls[Name]> },
+  options: RouteOptions = {},
+): void {
+  for (const name in handlers) {
+    const handler = handlers[name];
+    if (handler !== undefined) defineRawRoute(app, calls[name], handler, options);
+  }
+}
+
+/** Adds the route of a call whose handler sends the reply itself, such as a file. */
+export function defineRawRoute<Definition extends ApiCall>(
   app: FastifyInstance,
   definition: Definition,
-  handler: (call: Call<Definition>) => Promise<unknown>,
-  { limits = {}, onRequest = [] }: RouteExtras = {},
+  handler: (call: Call<Definition>) => unknown,
+  options: RouteOptions = {},
 ): void {
   const { method, path, name, access, needsProof, byToken } = definition;
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -87,9 +86,8 @@ export function addRoute<Definition extends ApiCall>(
     url: path.slice(app.prefix.length),
     config: { access, call: name, needsProof, byToken },
     schema: buildSchema(definition),
-    onRequest,
-    handler: (request, reply) => handler(makeCall(request, reply)),
-    ...limits,
+    handler: async (request, reply) => handler(makeCall(request, reply)),
+    ...options,
   });
 }
 
