@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '../contract/access/account.ts';
-import { personalTokenCalls } from '../contract/access/personal-tokens.ts';
 import { defineRawRoute, defineRoutes } from '../http/define-routes.ts';
 import { writeExport } from '../users/user-data.ts';
 import type { Accounts } from './create-accounts.ts';
@@ -37,8 +36,6 @@ export async function accountRoutes(
     ownKey: ({ user }) => ownKeys.state(user()),
     saveOwnKey: ({ input, user }) => ownKeys.save(user(), input.body.provider, input.body.key),
     removeOwnKey: ({ input, user }) => ownKeys.remove(user(), input.query.provider),
-  });
-  defineRoutes(app, personalTokenCalls, {
     personalTokens: async ({ user }) => ({ tokens: await personalTokens.listTokens(user().id) }),
     makePersonalToken: async ({ input, request, user }) => {
       const { password, ...wanted } = input.body;

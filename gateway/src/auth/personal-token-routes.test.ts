@@ -1,5 +1,5 @@
 import { gatewayHarness, type SignedIn } from '../../test/support/test-gateway.ts';
-import { madePersonalTokenSchema, personalTokensSchema } from '../contract/access/personal-tokens.ts';
+import { madePersonalTokenSchema, personalTokensSchema } from '../contract/access/account.ts';
 import { auditSchema } from '../contract/admin.ts';
 import { calls } from '../contract/calls.ts';
 

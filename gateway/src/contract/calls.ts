@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { accountCalls } from './access/account.ts';
-import { personalTokenCalls } from './access/personal-tokens.ts';
 import { adminCalls } from './admin.ts';
 import { asFiledCalls } from './as-filed.ts';
 import type { ApiInput } from './call.ts';
@@ -37,7 +36,6 @@ import { watchlistCalls } from './watching/watchlists.ts';
 /** All calls of the gateway: method, path, access, and the schemas of input and reply. */
 export const calls = {
   ...accountCalls,
-  ...personalTokenCalls,
   ...stockCalls,
   ...usageCalls,
   ...rateCalls,

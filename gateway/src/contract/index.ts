@@ -1,13 +1,11 @@
 export * from './access/account.ts';
 export * from './access/auth.ts';
-export * from './access/personal-tokens.ts';
 export * from './access/roles.ts';
 export * from './admin.ts';
 export * from './apps.ts';
 export * from './as-filed.ts';
 export type { Access, Route } from './call.ts';
 export * from './calls.ts';
-export * from './drawings.ts';
 export * from './earnings.ts';
 export * from './edgar.ts';
 export * from './errors/error-codes.ts';
