@@ -6,7 +6,7 @@ import { marketFigureSchema, marketKindSchema } from './market.ts';
 /** The name of a line or a measure. */
 export const figureNameSchema = z.string().regex(/^\w{1,60}$/, 'Give the name of a line or a measure.');
 
-export const compareQuerySchema = z.object({
+const compareQuerySchema = z.object({
   /** At most five symbols, separated by commas. */
   symbols: z
     .string()

@@ -26,13 +26,13 @@ const memberSchema = z.object({
 export type PeerMember = z.infer<typeof memberSchema>;
 
 /** Asks for a reply in place of 404 about a company that is not held. */
-export const notHeldQuerySchema = z.object({ notHeld: z.literal('reply').optional() });
+const notHeldQuerySchema = z.object({ notHeld: z.literal('reply').optional() });
 
 /** The market does not hold the company. `reading`: its filings are being read, and a later call has the answer. */
 export const notHeldSchema = z.object({ reading: z.boolean(), text: z.string() });
 export type NotHeldReply = z.infer<typeof notHeldSchema>;
 
-export const peersQuerySchema = notHeldQuerySchema.extend({
+const peersQuerySchema = notHeldQuerySchema.extend({
   /** `own`: the user's changes, where there are any. `sic`: the rule's group. */
   group: z.enum(['own', 'sic']).default('own'),
   /** Digits of the industry in place of those that the rule chooses. */

@@ -207,7 +207,7 @@ export const whySchema = z.object({
 export type Why = z.infer<typeof whySchema>;
 
 const screenNameSchema = z.string().overwrite(toLine).min(1).max(60);
-export const screenParamsSchema = z.object({ name: screenNameSchema });
+const screenParamsSchema = z.object({ name: screenNameSchema });
 export const savedScreenBodySchema = z.object({
   where: formulaSchema,
   columns: columnsSchema,
@@ -235,7 +235,7 @@ export const savedScreenSchema = savedScreenBodySchema.extend({
   leavers: z.array(changeSchema),
 });
 export type SavedScreen = z.infer<typeof savedScreenSchema>;
-export const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });
+const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });
 
 const causeSchema = changeSchema.extend({
   /** The condition, or the part of the scope, whose outcome changed; null where none is known to have. */
