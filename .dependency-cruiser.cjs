@@ -125,11 +125,16 @@ module.exports = {
     },
     {
       name: 'rooms-import-the-calls-of-their-features',
-      comment: 'Only the checks of the calls that apps name are about all calls: a route must not depend on the other features.',
+      comment:
+        'Only the checks of the calls that apps name are about all calls: a route must not depend on the other features.',
       severity: 'error',
       from: {
         path: '^gateway/src/',
-        pathNot: ['\\.test\\.ts$', '^gateway/src/contract/', '^gateway/src/releases/(builds/host-contract|pages/app-calls)\\.ts$'],
+        pathNot: [
+          '\\.test\\.ts$',
+          '^gateway/src/contract/',
+          '^gateway/src/releases/(builds/host-contract|pages/app-calls)\\.ts$',
+        ],
       },
       to: { path: '^gateway/src/contract/calls\\.ts$' },
     },
