@@ -124,6 +124,21 @@ module.exports = {
       to: { pathNot: ['^gateway/src/contract/', '^node_modules/zod/'] },
     },
     {
+      name: 'rooms-import-the-calls-of-their-features',
+      comment:
+        'Only the checks of the calls that apps name are about all calls: a route must not depend on the other features.',
+      severity: 'error',
+      from: {
+        path: '^gateway/src/',
+        pathNot: [
+          '\\.test\\.ts$',
+          '^gateway/src/contract/',
+          '^gateway/src/releases/(builds/host-contract|pages/app-calls)\\.ts$',
+        ],
+      },
+      to: { path: '^gateway/src/contract/calls\\.ts$' },
+    },
+    {
       name: 'gateway-imports-no-front-end',
       severity: 'error',
       from: { path: '^gateway/' },

@@ -11,8 +11,8 @@ import { binary, repository, run, say } from './processes.mjs';
 /** The generated files by path: `npm run generate` writes them, `npm run check` compares them. */
 const generated = {
   '.env.example': settingsExample,
-  'gateway/src/contract/calls/page-routes.ts': () => routesTable('pageRoutes'),
-  'gateway/src/contract/calls/later-routes.ts': () => routesTable('laterRoutes'),
+  'gateway/src/contract/page-routes.ts': () => routesTable('pageRoutes'),
+  'gateway/src/contract/later-routes.ts': () => routesTable('laterRoutes'),
   'docs/app.schema.json': appSchema,
   'docs/host-contract.md': hostContract,
   'shared-ui/src/host/offered.json': offered,
@@ -69,12 +69,12 @@ async function routesTable(name) {
   await compileGateway();
   const { calls } = await import(pathToFileURL(path.join(repository, 'gateway/dist/contract/calls.js')).href);
   const rows = Object.entries(calls)
-    .filter(([, { firstLoad = false }]) => firstLoad === (name === 'pageRoutes'))
-    .map(([call, { method, path: address, context = toWords(address) }]) => {
+    .filter(([, { firstLoad }]) => firstLoad === (name === 'pageRoutes'))
+    .map(([call, { method, path: address, context }]) => {
       return `${call}: { method: '${method}', path: '${address}', context: '${context}' },`;
     });
-  const text = `// Written by \`npm run generate\` from contract/calls.
-import type { Route } from '../call.ts';
+  const text = `// Written by \`npm run generate\` from contract/calls.ts.
+import type { Route } from './call.ts';
 
 /** ${tables[name]} */
 export const ${name} = {
@@ -82,14 +82,6 @@ ${rows.join('\n')}
 } as const satisfies Record<string, Route>;
 `;
   return formatted(text);
-}
-
-/** Returns the last fixed part of a path as words. */
-function toWords(address) {
-  return address
-    .split('/')
-    .findLast((part) => part !== '' && !part.startsWith(':'))
-    .replaceAll('-', ' ');
 }
 
 /** Returns a TypeScript text as the formatter of the repository writes it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { priceHistorySchema } from '../../gateway/src/contract/stock.ts';
+import { priceHistorySchema } from '../../gateway/src/contract/prices.ts';
 import { call, enterKey, keyState } from '../../gateway/test/support/own-key-calls.ts';
 import { describeOnRecordings, recordings } from '../../gateway/test/support/recordings.ts';
 import { temporaryFolder } from '../../gateway/test/support/temporary-folder.ts';

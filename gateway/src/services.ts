@@ -34,7 +34,6 @@ import type { Providers } from './providers/providers.ts';
 import { sampleMoment, sampleYield } from './providers/sample/calendar.ts';
 import { Treasury } from './providers/treasury/treasury.ts';
 import { type CheckFiles, createReleases } from './releases/index.ts';
-import { repeat } from './repeat.ts';
 import { createSaved } from './saved/create-saved.ts';
 import { databaseBytes, folderBytes } from './storage/files.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
@@ -259,4 +258,17 @@ function listSecrets(config: Config): string[] {
     ...passwords,
   ];
   return all.filter((secret) => secret !== '');
+}
+
+/** Runs each task every `everyMs`. Returns a stop function. */
+function repeat(
+  everyMs: number,
+  works: readonly (() => Promise<void>)[],
+  onError: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => {
+    for (const work of works) work().catch(onError);
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { alertCalls } from '../contract/watching/alerts.ts';
+import { watchlistCalls } from '../contract/watching/watchlists.ts';
 import { BadInput, BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
-import { defineRawRoute, defineRoute } from '../http/define-route.ts';
+import { defineRawRoute, defineRoutes } from '../http/define-routes.ts';
 import { RequestCounter } from '../http/request-counter.ts';
 import type { AlertServices } from './create-alerts.ts';
 import type { AlertMails } from './delivery/alert-mails.ts';
@@ -15,40 +17,46 @@ const testsPerMinute = 1;
  */
 export async function alertRoutes(app: FastifyInstance, deps: AlertServices): Promise<void> {
   const { alerts, alertSettings, alertMails, watchRules, feedAddresses } = deps;
-  defineRoute(app, 'alerts', ({ user }) => alerts.listAlerts(user().id));
-  defineRoute(app, 'markAlerts', async ({ user, input: { body } }) => {
-    await alerts.markAlerts(user().id, body.ids, body.isRead);
-    return alerts.listAlerts(user().id);
+  defineRoutes(app, alertCalls, {
+    alerts: ({ user }) => alerts.listAlerts(user().id),
+    markAlerts: async ({ user, input: { body } }) => {
+      await alerts.markAlerts(user().id, body.ids, body.isRead);
+      return alerts.listAlerts(user().id);
+    },
   });
   const readSettings = async (userId: string) => ({
     ...(await alertSettings.readSettings(userId)),
     canMail: alertMails !== null,
   });
   const tests = new RequestCounter(testsPerMinute);
-  defineRoute(app, 'alertSettings', ({ user }) => readSettings(user().id));
-  defineRoute(app, 'saveAlertSettings', async ({ user, input: { body } }) => {
-    await alertSettings.saveSettings(user().id, body);
-    return readSettings(user().id);
-  });
-  defineRoute(app, 'testAlertMail', async ({ user }) => {
-    const { id, email } = user();
-    if (alertMails === null) throw new NotFound('This server sends no mail.');
-    const wait = tests.count(id);
-    if (wait > 0) throw new RateLimited('A test was sent a moment ago. Please try again later.', wait);
-    if (!(await sendTest(alertMails, id, email))) throw new BadInput('The mail server does not know this address.');
-    return { email };
+  defineRoutes(app, alertCalls, {
+    alertSettings: ({ user }) => readSettings(user().id),
+    saveAlertSettings: async ({ user, input: { body } }) => {
+      await alertSettings.saveSettings(user().id, body);
+      return readSettings(user().id);
+    },
+    testAlertMail: async ({ user }) => {
+      const { id, email } = user();
+      if (alertMails === null) throw new NotFound('This server sends no mail.');
+      const wait = tests.count(id);
+      if (wait > 0) throw new RateLimited('A test was sent a moment ago. Please try again later.', wait);
+      if (!(await sendTest(alertMails, id, email))) throw new BadInput('The mail server does not know this address.');
+      return { email };
+    },
   });
   await app.register(stopRoutes, deps);
-  defineRoute(app, 'watchRules', ({ user }) => watchRules.listRules(user().id));
-  defineRoute(app, 'saveWatchRule', ({ user, input: { params, body } }) =>
-    watchRules.saveRule(user().id, params.target, body),
-  );
-  defineRoute(app, 'resetWatchRule', ({ user, input: { params } }) => watchRules.removeRule(user().id, params.target));
-  defineRoute(app, 'feedAddress', ({ user }) => feedAddresses.readAddress(user().id));
-  defineRoute(app, 'renewFeedAddress', ({ user }) => feedAddresses.renewAddress(user().id));
-  defineRoute(app, 'endFeedAddress', async ({ user }) => {
-    await feedAddresses.endAddress(user().id);
-    return { address: null };
+  defineRoutes(app, watchlistCalls, {
+    watchRules: ({ user }) => watchRules.listRules(user().id),
+    saveWatchRule: ({ user, input: { params, body } }) => watchRules.saveRule(user().id, params.target, body),
+    resetWatchRule: ({ user, input: { params } }) => watchRules.removeRule(user().id, params.target),
+  });
+  defineRoutes(app, alertCalls, {
+    feedAddress: ({ user }) => feedAddresses.readAddress(user().id),
+    renewFeedAddress: ({ user }) => feedAddresses.renewAddress(user().id),
+    endFeedAddress: async ({ user }) => {
+      await feedAddresses.endAddress(user().id);
+      return { address: null };
+    },
   });
 }
 
@@ -88,12 +96,12 @@ async function stopRoutes(
     if (userId === null) throw new BadInput('This link is not whole. Please copy all of it.');
     return userId;
   };
-  defineRawRoute(app, 'stopMailsPage', async ({ input: { query }, reply }) => {
+  defineRawRoute(app, alertCalls.stopMailsPage, async ({ input: { query }, reply }) => {
     findUser(query.token);
     reply.header('content-security-policy', stopPolicy);
     return reply.type('text/html; charset=utf-8').send(stopPage);
   });
-  defineRawRoute(app, 'stopMails', async ({ input: { query }, reply }) => {
+  defineRawRoute(app, alertCalls.stopMails, async ({ input: { query }, reply }) => {
     await alertSettings.stopMails(findUser(query.token));
     return reply.type('text/html; charset=utf-8').send(stoppedPage);
   });

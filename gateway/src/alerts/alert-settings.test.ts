@@ -8,7 +8,8 @@ import {
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
-import { type AlertSettings, alertSettingsSchema, usualWays } from '../contract/watching/alerts.ts';
+import { usualWays } from '../contract/rules.ts';
+import { type AlertSettings, alertSettingsSchema } from '../contract/watching/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
 
 const folder = temporaryFolder();

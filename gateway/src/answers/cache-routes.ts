@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { CacheStats, DiskUsage, ProviderBudget } from '../contract/admin.ts';
+import { adminCalls, type CacheStats, type DiskUsage, type ProviderBudget } from '../contract/admin.ts';
 import type { Source } from '../contract/sources.ts';
 import { NotFound } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
 import type { AuditLog } from '../users/audit-log.ts';
@@ -25,43 +25,45 @@ export async function cacheRoutes(
   app: FastifyInstance,
   { cache, budgets, audit, edgar, diskUsage, ownKeyStore }: CacheAdmin,
 ): Promise<void> {
-  defineRoute(app, 'cacheStats', async ({ input }) => ({
-    ...toStats(await cache.list(input.query), await readBudgets(budgets)),
-    usersWithOwnKey: await ownKeyStore.count(),
-  }));
-  defineRoute(app, 'diskUsage', () => diskUsage());
-  defineRoute(app, 'clearCache', async ({ user }) => {
-    await cache.clearAll();
-    await audit.noteAction(user().email, 'cache-cleared');
-    return { message: 'Cache cleared successfully' };
-  });
-  defineRoute(app, 'cacheEntry', async ({ input }) => {
-    const { key } = input.params;
-    // Such an answer was loaded with a user's own key and is only for that user.
-    if (parseOwnKeyId(key) !== null) throw unknownKey();
-    const value = await cache.readValue(key);
-    if (value === undefined) throw unknownKey();
-    return { value };
-  });
-  defineRoute(app, 'clearCacheEntry', async ({ input, user }) => {
-    const { key } = input.params;
-    if (parseOwnKeyId(key) !== null || !(await cache.clear(key))) throw unknownKey();
-    await audit.noteAction(user().email, 'cache-entry-cleared', key);
-    return { message: 'Cache entry cleared successfully' };
-  });
-  defineRoute(app, 'clearCachedCompany', async ({ input, user }) => {
-    const { symbol } = input.params;
-    const cleared = await cache.clearSubjects(await edgar.directory.listSubjects(symbol));
-    if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
-    await audit.noteAction(user().email, 'cache-company-cleared', symbol);
-    return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };
-  });
-  defineRoute(app, 'liftProviderBlock', async ({ input, user }) => {
-    const { provider } = input.params;
-    if ((await budgets.get(provider)?.endBlock()) !== true) throw new NotFound('This provider is not blocked.');
-    cache.forgetFailures();
-    await audit.noteAction(user().email, 'provider-block-lifted', provider);
-    return { message: 'The provider may be called again.' };
+  defineRoutes(app, adminCalls, {
+    cacheStats: async ({ input }) => ({
+      ...toStats(await cache.list(input.query), await readBudgets(budgets)),
+      usersWithOwnKey: await ownKeyStore.count(),
+    }),
+    diskUsage: () => diskUsage(),
+    clearCache: async ({ user }) => {
+      await cache.clearAll();
+      await audit.noteAction(user().email, 'cache-cleared');
+      return { message: 'Cache cleared successfully' };
+    },
+    cacheEntry: async ({ input }) => {
+      const { key } = input.params;
+      // Such an answer was loaded with a user's own key and is only for that user.
+      if (parseOwnKeyId(key) !== null) throw unknownKey();
+      const value = await cache.readValue(key);
+      if (value === undefined) throw unknownKey();
+      return { value };
+    },
+    clearCacheEntry: async ({ input, user }) => {
+      const { key } = input.params;
+      if (parseOwnKeyId(key) !== null || !(await cache.clear(key))) throw unknownKey();
+      await audit.noteAction(user().email, 'cache-entry-cleared', key);
+      return { message: 'Cache entry cleared successfully' };
+    },
+    clearCachedCompany: async ({ input, user }) => {
+      const { symbol } = input.params;
+      const cleared = await cache.clearSubjects(await edgar.directory.listSubjects(symbol));
+      if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
+      await audit.noteAction(user().email, 'cache-company-cleared', symbol);
+      return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };
+    },
+    liftProviderBlock: async ({ input, user }) => {
+      const { provider } = input.params;
+      if ((await budgets.get(provider)?.endBlock()) !== true) throw new NotFound('This provider is not blocked.');
+      cache.forgetFailures();
+      await audit.noteAction(user().email, 'provider-block-lifted', provider);
+      return { message: 'The provider may be called again.' };
+    },
   });
 }
 

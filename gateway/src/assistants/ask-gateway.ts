@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type CallInput, type CallReply, calls, type RouteName } from '../contract/calls.ts';
+import type { ApiCall, ApiInput, ApiReply } from '../contract/call.ts';
 import { type ErrorBody, errorSchema } from '../contract/errors/errors.ts';
 
 /** Makes a call of the contract as a user. @throws ToolRefusal */
-export type AskGateway = <Name extends RouteName>(name: Name, input: CallInput<Name>) => Promise<CallReply<Name>>;
+export type AskGateway = <Call extends ApiCall>(call: Call, input: ApiInput<Call>) => Promise<ApiReply<Call>>;
 
 /** Why a tool gives no answer, in a sentence for its user. */
 export class ToolRefusal extends Error {
@@ -16,8 +16,8 @@ const mostAsked = 3;
 const loadingPauseMs = 1_000;
 
 interface LooseInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: unknown;
+  readonly query?: unknown;
   readonly body?: unknown;
 }
 
@@ -27,13 +27,13 @@ interface LooseInput {
  * @param session token of a session of the user
  */
 export function createAskGateway(app: FastifyInstance, session: string): AskGateway {
-  return async <Name extends RouteName>(name: Name, input: CallInput<Name>) => {
-    const { query = {}, body, ...rest }: LooseInput = input;
+  return async <Call extends ApiCall>(call: Call, input: ApiInput<Call>) => {
+    const { params, query, body }: LooseInput = input;
     const sent = new URLSearchParams();
-    for (const [key, value] of Object.entries(query)) if (value !== undefined) sent.set(key, String(value));
+    for (const [key, value] of listParts(query)) if (value !== undefined) sent.set(key, String(value));
     const request = {
-      method: calls[name].method,
-      url: `${fillPath(calls[name].path, rest)}?${sent}`,
+      method: call.method,
+      url: `${fillPath(call.path, params)}?${sent}`,
       headers: {
         authorization: `Bearer ${session}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -43,7 +43,7 @@ export function createAskGateway(app: FastifyInstance, session: string): AskGate
     for (let asked = 1; ; asked += 1) {
       const reply = await app.inject(request);
       // The gateway validates every reply by the same contract before it sends it.
-      if (reply.statusCode === 200) return JSON.parse(reply.body) as CallReply<Name>;
+      if (reply.statusCode === 200) return JSON.parse(reply.body) as ApiReply<Call>;
       const refusal = readRefusal(reply.body);
       if ((refusal?.exact ?? refusal?.code) !== 'still_loading' || asked === mostAsked)
         throw new ToolRefusal(describeRefusal(refusal, reply.headers['retry-after']));
@@ -52,8 +52,13 @@ export function createAskGateway(app: FastifyInstance, session: string): AskGate
   };
 }
 
-function fillPath(path: string, { params = {} }: LooseInput): string {
-  return path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part] ?? '')));
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(listParts(params));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+}
+
+function listParts(input: unknown): [string, unknown][] {
+  return typeof input === 'object' && input !== null ? Object.entries(input) : [];
 }
 
 function readRefusal(body: string): ErrorBody | null {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RouteName } from '../contract/calls.ts';
+import type { ApiCall } from '../contract/call.ts';
 import type { AskGateway } from './ask-gateway.ts';
 
 /** What a tool works with, for one question of a user. */
@@ -16,7 +16,7 @@ export interface AssistantTool<Input extends z.ZodObject = z.ZodObject> {
   readonly description: string;
   readonly input: Input;
   /** The calls that it makes: a role that may not make one of them does not see the tool. */
-  readonly reads: readonly RouteName[];
+  readonly reads: readonly ApiCall[];
   /** Returns the answer as text. @throws ToolRefusal */
   writeAnswer(input: z.output<Input>, context: ToolContext): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import type { EdgarCompany } from '../contract/edgar.ts';
+import { type EdgarCompany, edgarCalls } from '../contract/edgar.ts';
 import { filingAddress } from '../contract/figures/filing-address.ts';
 import { type AskGateway, ToolRefusal } from './ask-gateway.ts';
 
@@ -21,12 +21,12 @@ export interface CompanyFilings {
 
 /** Returns the filings of a company. @throws ToolRefusal for a symbol that is not in the SEC's list */
 export async function readCompanyFilings(ask: AskGateway, symbol: string): Promise<CompanyFilings> {
-  const tickers = Object.values(await ask('edgarTickers', {}));
+  const tickers = Object.values(await ask(edgarCalls.edgarTickers, {}));
   const found = tickers.find(({ ticker }) => ticker === symbol);
   if (found === undefined)
     throw new ToolRefusal(`${symbol} is not in the SEC’s list. Ask find_company for the symbol.`);
   const cik = String(found.cik_str);
-  const company = await ask('edgarCompany', { query: { cik } });
+  const company = await ask(edgarCalls.edgarCompany, { query: { cik } });
   const { accessionNumber, form, filingDate, reportDate, primaryDocument } = company.filings.recent;
   const filings = accessionNumber.map((accession, row) => ({
     accession,

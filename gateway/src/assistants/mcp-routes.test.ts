@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { z } from 'zod';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import { madePersonalTokenSchema } from '../contract/access/personal-tokens.ts';
+import { madePersonalTokenSchema } from '../contract/access/account.ts';
 
 const gateway = gatewayHarness();
 const member = gateway.signedIn('Member');

@@ -1,6 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Role } from '../contract/access/roles.ts';
-import { calls } from '../contract/calls.ts';
 import { ToolRefusal } from './ask-gateway.ts';
 import type { AssistantTool, ToolContext } from './assistant-tool.ts';
 import { compare } from './tools/compare.ts';
@@ -28,12 +27,7 @@ const instructions =
 
 /** Returns the tools of a role: those whose every call it may make. */
 export function listTools(role: Role): readonly AssistantTool[] {
-  return tools.filter(({ reads }) =>
-    reads.every((name) => {
-      const { access } = calls[name];
-      return Array.isArray(access) && access.includes(role);
-    }),
-  );
+  return tools.filter(({ reads }) => reads.every(({ access }) => typeof access !== 'string' && access.includes(role)));
 }
 
 /** Returns a server of tools for one request of a user. @param onFailure receives an error that is no refusal */

@@ -2,8 +2,9 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { accountCalls } from '../contract/access/account.ts';
 import { RateLimited } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import { findNetwork } from '../http/find-network.ts';
 import type { AccountUser } from '../http/session-user.ts';
 import type { Accounts } from './create-accounts.ts';
@@ -24,34 +25,37 @@ export async function authRoutes(
   await app.register(async (slowed) => {
     await slowDown(slowed, devices);
     if (config.trustProxy === false) warnOfProxy(slowed);
-    defineRoute(slowed, 'signUp', async ({ input, request }) => {
-      const user = await auth.signUp(input.body, request.ip);
-      return signedIn(user);
-    });
-    defineRoute(slowed, 'login', async ({ input, request }) => {
-      const user = await auth.login(input.body, request.ip);
-      return signedIn(user);
-    });
-    // The device keeps its mark, which may say that it passed the second factor.
-    defineRoute(slowed, 'changePassword', async ({ input, request, user }) =>
-      sessionFor(await auth.changePassword(user(), input.body, request.ip)),
-    );
-    defineRoute(slowed, 'proveSession', async ({ input, request, user }) => {
-      await account.prove(user(), input.body, request.ip);
-      return sessionFor(user());
-    });
-    defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
-    defineRoute(slowed, 'useAccountLink', async ({ input, request }) => {
-      const user = await auth.useLink(input.body, request.ip);
-      return signedIn(user);
+    defineRoutes(slowed, accountCalls, {
+      signUp: async ({ input, request }) => {
+        const user = await auth.signUp(input.body, request.ip);
+        return signedIn(user);
+      },
+      login: async ({ input, request }) => {
+        const user = await auth.login(input.body, request.ip);
+        return signedIn(user);
+      },
+      // The device keeps its mark, which may say that it passed the second factor.
+      changePassword: async ({ input, request, user }) =>
+        sessionFor(await auth.changePassword(user(), input.body, request.ip)),
+      proveSession: async ({ input, request, user }) => {
+        await account.prove(user(), input.body, request.ip);
+        return sessionFor(user());
+      },
+      accountLink: ({ input }) => auth.checkLink(input.body.token),
+      useAccountLink: async ({ input, request }) => {
+        const user = await auth.useLink(input.body, request.ip);
+        return signedIn(user);
+      },
     });
   });
-  defineRoute(app, 'logout', async ({ user }) => {
-    await auth.logout(user());
-    return { ok: true as const };
+  defineRoutes(app, accountCalls, {
+    logout: async ({ user }) => {
+      await auth.logout(user());
+      return { ok: true as const };
+    },
+    // There is no limit per address: every page load makes this call, and an office may share one address.
+    me: ({ user }) => ({ user: answer(user()) }),
   });
-  // There is no limit per address: every page load makes this call, and an office may share one address.
-  defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
 }
 
 /** Limits the requests of a network. A device that signed in before is counted by itself, not with its neighbours. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Role, roleSchema } from '../contract/access/roles.ts';
+import { appParamsSchema } from '../contract/apps.ts';
 import type { Access } from '../contract/call.ts';
 import { filingPageQuerySchema } from '../contract/edgar.ts';
-import { appParamsSchema } from '../contract/releases/releases.ts';
 import { AppError, Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { AnonymousLimit, RequestCounter } from '../http/request-counter.ts';

@@ -5,7 +5,7 @@ import {
   type makePersonalTokenBodySchema,
   type PersonalToken,
   tokenRules,
-} from '../contract/access/personal-tokens.ts';
+} from '../contract/access/account.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import { Conflict, NotFound, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { RequestCounter } from '../http/request-counter.ts';

@@ -4,7 +4,7 @@ import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/access/account.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
 import { calls, type RouteName } from '../contract/calls.ts';
-import { madeDeployTokenSchema } from '../contract/releases/releases.ts';
+import { madeDeployTokenSchema } from '../contract/releases/deploy-tokens.ts';
 
 const minute = 60_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
@@ -79,10 +79,10 @@ test('the calls that hand out power are those that need a proof; a deploy token 
     'deleteUser',
     'promoteBuild',
     'setCanary',
+    'freeAppPath',
     'makePreview',
     'showLocalBuild',
     'approveOrigin',
-    'freeAppPath',
     'setDeployPolicy',
     'makeDeployToken',
   ]);

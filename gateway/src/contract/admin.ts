@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { credentialsSchema, messageSchema, signOutBodySchema } from './access/auth.ts';
 import { roleSchema } from './access/roles.ts';
-import { admins, get, patch, post, remove } from './call.ts';
+import { admins, defineCalls, get, patch, post, remove } from './call.ts';
 import { momentSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 
 const cacheEntrySchema = z.object({
@@ -171,77 +171,65 @@ export const auditSchema = z.object({
 });
 export type Audit = z.infer<typeof auditSchema>;
 
-export const adminCalls = {
-  cacheStats: get('/api/cache/stats', admins, {
+export const adminCalls = defineCalls({
+  cacheStats: get('/api/cache/stats', admins, cacheStatsSchema, {
     query: cacheStatsQuerySchema,
-    reply: cacheStatsSchema,
     context: 'cache stats',
   }),
-  diskUsage: get('/api/disk', admins, { reply: diskUsageSchema, context: 'disk usage' }),
-  clearCache: remove('/api/cache', admins, { reply: messageSchema }),
-  cacheEntry: get('/api/cache/:key', admins, {
+  diskUsage: get('/api/disk', admins, diskUsageSchema, { context: 'disk usage' }),
+  clearCache: remove('/api/cache', admins, messageSchema),
+  cacheEntry: get('/api/cache/:key', admins, cacheValueSchema, {
     params: cacheKeyParamsSchema,
-    reply: cacheValueSchema,
     context: 'cache entry',
   }),
-  clearCacheEntry: remove('/api/cache/:key', admins, {
+  clearCacheEntry: remove('/api/cache/:key', admins, messageSchema, {
     params: cacheKeyParamsSchema,
-    reply: messageSchema,
     context: 'cache entry',
   }),
-  clearCachedCompany: remove('/api/cache/companies/:symbol', admins, {
+  clearCachedCompany: remove('/api/cache/companies/:symbol', admins, messageSchema, {
     params: symbolParamsSchema,
-    reply: messageSchema,
     context: 'cache',
   }),
-  liftProviderBlock: remove('/api/cache/providers/:provider/block', admins, {
+  liftProviderBlock: remove('/api/cache/providers/:provider/block', admins, messageSchema, {
     params: providerParamsSchema,
-    reply: messageSchema,
     context: 'provider',
   }),
 
-  users: get('/api/users', admins, { query: usersQuerySchema, reply: usersSchema }),
-  changeRole: patch('/api/users/:id', admins, {
+  users: get('/api/users', admins, usersSchema, { query: usersQuerySchema }),
+  changeRole: patch('/api/users/:id', admins, usersSchema.shape.users.element, {
     params: userIdParamsSchema,
     body: roleBodySchema,
-    reply: usersSchema.shape.users.element,
     needsProof: true,
     context: 'user',
   }),
-  inviteUser: post('/api/users/invitations', admins, {
+  inviteUser: post('/api/users/invitations', admins, madeLinkSchema, {
     body: invitationBodySchema,
-    reply: madeLinkSchema,
     needsProof: true,
     context: 'invitation',
   }),
-  withdrawInvitation: remove('/api/users/invitations/:id', admins, {
+  withdrawInvitation: remove('/api/users/invitations/:id', admins, messageSchema, {
     params: userIdParamsSchema,
-    reply: messageSchema,
     context: 'invitation',
   }),
-  makePasswordLink: post('/api/users/:id/password-link', admins, {
+  makePasswordLink: post('/api/users/:id/password-link', admins, madeLinkSchema, {
     params: userIdParamsSchema,
     body: passwordLinkBodySchema,
-    reply: madeLinkSchema,
     needsProof: true,
     context: 'link',
   }),
-  deleteUser: remove('/api/users/:id', admins, {
+  deleteUser: remove('/api/users/:id', admins, messageSchema, {
     params: userIdParamsSchema,
-    reply: messageSchema,
     needsProof: true,
     context: 'user',
   }),
-  dismissMembershipRequest: remove('/api/users/:id/membership-request', admins, {
+  dismissMembershipRequest: remove('/api/users/:id/membership-request', admins, messageSchema, {
     params: userIdParamsSchema,
-    reply: messageSchema,
     context: 'membership',
   }),
-  signOutUser: post('/api/users/:id/sign-out', admins, {
+  signOutUser: post('/api/users/:id/sign-out', admins, messageSchema, {
     params: userIdParamsSchema,
     body: signOutBodySchema,
-    reply: messageSchema,
     context: 'user',
   }),
-  audit: get('/api/audit', admins, { query: auditQuerySchema, reply: auditSchema, context: 'audit trail' }),
-} as const;
+  audit: get('/api/audit', admins, auditSchema, { query: auditQuerySchema, context: 'audit trail' }),
+});

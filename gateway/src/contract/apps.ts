@@ -1,8 +1,39 @@
 import { z } from 'zod';
 import { roleSchema } from './access/roles.ts';
-import { drawingSchema, iconLinesSchema } from './drawings.ts';
-import { momentSchema } from './figures.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
+
+/** Outline of a shape as the `d` of an SVG path. Only commands and numbers: it cannot run code or load a URL. */
+const outlineSchema = z
+  .string()
+  .max(600)
+  .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/, 'An outline is the d of an SVG path.');
+
+/** Name of a colour token without the leading dashes: it follows the theme. */
+const colorTokenSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'A colour is the name of a design token.');
+
+/** An icon: outlines on a grid of 24 × 24 units, drawn as lines in the text colour. */
+export const iconLinesSchema = z.array(outlineSchema).min(1).max(16);
+
+/** A small illustration of 180 × 66 units, without figures. A shape without `fill` or `stroke` has none. */
+export const drawingSchema = z.object({
+  shapes: z
+    .array(
+      z.object({
+        d: outlineSchema,
+        fill: colorTokenSchema.optional(),
+        stroke: colorTokenSchema.optional(),
+        /** Width of the stroke; 1 by default. */
+        width: z.number().min(0).max(10).optional(),
+        /** Whether the ends of lines are round. */
+        rounded: z.boolean().optional(),
+        opacity: z.number().min(0).max(1).optional(),
+      }),
+    )
+    .max(24),
+  /** Short texts, each centred on `x` with its baseline on `y`. */
+  labels: z.array(z.object({ text: z.string().min(1).max(20), x: z.number(), y: z.number() })).max(4),
+});
+export type Drawing = z.infer<typeof drawingSchema>;
 
 /** One of the places below. Its component is exposed by the app's module `./places`, under the same id. */
 const placeSchema = z.object({
@@ -66,6 +97,7 @@ export const pathSchema = z
 
 /** Name of an app, which is served below /apps/NAME/. */
 export const appNameSchema = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'That is not the name of an app.');
+export const appParamsSchema = z.object({ app: appNameSchema });
 
 /** Version of a build, which is also its folder: no separator, no `..`. */
 export const versionSchema = z
@@ -240,54 +272,3 @@ export const appDescriptorSchema = appManifestSchema.omit({ calls: true, flags: 
   digests: fileDigestsSchema.optional(),
 });
 export type AppDescriptor = z.infer<typeof appDescriptorSchema>;
-
-/** The shell of an open page that asks again; a new page sends none. */
-export const appsQuerySchema = z.object({ shell: versionSchema.optional() });
-
-export const overrideKindSchema = z.enum(['preview', 'local']);
-export type OverrideKind = z.infer<typeof overrideKindSchema>;
-
-/** The build that only the caller gets, by a link to it. */
-const overrideSchema = z.object({
-  kind: overrideKindSchema,
-  app: appNameSchema,
-  title: z.string(),
-  /** Null for a local build. */
-  version: z.string().nullable(),
-  /** Host and port of a local build; null for a preview. */
-  host: z.string().nullable(),
-  /** When the build of a preview was published; null for a local build and a bundled one. */
-  publishedAt: momentSchema.nullable(),
-  endsAt: momentSchema,
-  /** Why the released build is shown instead; null while the build of the link is shown. */
-  problem: z.string().nullable(),
-  /** True while the released build is shown for comparison. */
-  comparesLive: z.boolean().optional(),
-});
-export type AppOverride = z.infer<typeof overrideSchema>;
-
-/** The live apps of the caller, and settings of the page before sign-in. */
-export const appsSchema = z.object({
-  apps: z.array(appDescriptorSchema),
-  /** Id of the live shell's build. Absent from an older gateway, and where it is not known. */
-  shell: z.string().optional(),
-  /** Present when one build is shown, or is no longer shown, only to the caller; absent for most callers. */
-  override: overrideSchema.optional(),
-  settings: z.object({
-    /** Role of a new account. */
-    signUp: z.enum(['Guest', 'Member', 'closed']),
-    /** Base URL of logos, at LOGO_BASE_URL/SYMBOL.png; null when none is set. */
-    logoBaseUrl: z.string().nullable(),
-    /** True while figures come from the sample provider. */
-    sampleData: z.boolean(),
-    /** Share of the pages that report their visits, 0 to 1. */
-    reportedVisits: z.number().min(0).max(1).optional(),
-    /** Characters that a new password has at least. Absent from an older gateway. */
-    passwordMinLength: z.number().int().optional(),
-    /** Whether links for new passwords can be mailed. Absent from an older gateway. */
-    mail: z.boolean().optional(),
-    /** Whether the first start made demo accounts, which it keeps in a file of the data folder. Absent from an older gateway. */
-    demoAccounts: z.boolean().optional(),
-  }),
-});
-export type Apps = z.infer<typeof appsSchema>;

@@ -1,58 +1,74 @@
 import type { z } from 'zod';
 import { accountCalls } from './access/account.ts';
-import { personalTokenCalls } from './access/personal-tokens.ts';
 import { adminCalls } from './admin.ts';
-import type { CallParts, CallSchemas } from './call.ts';
-import { alertCalls } from './calls/alert-calls.ts';
-import { appCalls } from './calls/app-calls.ts';
-import { filingTextCalls } from './calls/filing-text-calls.ts';
-import { financeCalls } from './calls/finance-calls.ts';
-import { marketCalls } from './calls/market-calls.ts';
-import { savedCalls } from './calls/saved-calls.ts';
+import { asFiledCalls } from './as-filed.ts';
+import type { ApiInput } from './call.ts';
+import { earningsCalls } from './earnings.ts';
+import { edgarCalls } from './edgar.ts';
+import { filingTextCalls } from './filing-texts.ts';
+import { financialsCalls } from './financials.ts';
 import { insiderCalls } from './insiders.ts';
+import { baseRateCalls } from './market/base-rates.ts';
+import { comparisonCalls } from './market/comparison.ts';
+import { marketCalls } from './market/market.ts';
+import { peerCalls } from './market/market-peers.ts';
+import { screenCalls } from './market/screens.ts';
+import { priceCalls } from './prices.ts';
+import { projectionCalls } from './projections.ts';
+import { usageCalls } from './provider-calls.ts';
+import { rateCalls } from './rates.ts';
+import { appListCalls } from './releases/app-list.ts';
+import { deployTokenCalls } from './releases/deploy-tokens.ts';
+import { flagCalls } from './releases/flags.ts';
+import { overrideCalls } from './releases/overrides.ts';
+import { releaseCalls } from './releases/releases.ts';
+import { vitalCalls } from './releases/vitals.ts';
+import { statementCalls } from './statements.ts';
+import { stockCalls } from './stock.ts';
+import { supportCalls } from './support.ts';
+import { valuationCalls } from './valuations.ts';
+import { vintageCalls } from './vintages.ts';
+import { alertCalls } from './watching/alerts.ts';
 import { dateCalls } from './watching/dates.ts';
-import { feedCalls } from './watching/feeds.ts';
 import { noteCalls } from './watching/notes.ts';
 import { watchlistCalls } from './watching/watchlists.ts';
 
-const entries = {
+/** All calls of the gateway: method, path, access, and the schemas of input and reply. */
+export const calls = {
   ...accountCalls,
-  ...personalTokenCalls,
-  ...financeCalls,
+  ...stockCalls,
+  ...usageCalls,
+  ...rateCalls,
+  ...statementCalls,
+  ...financialsCalls,
+  ...asFiledCalls,
+  ...vintageCalls,
+  ...earningsCalls,
+  ...priceCalls,
+  ...edgarCalls,
   ...filingTextCalls,
   ...insiderCalls,
-  ...savedCalls,
+  ...projectionCalls,
+  ...valuationCalls,
   ...marketCalls,
+  ...screenCalls,
+  ...peerCalls,
+  ...comparisonCalls,
+  ...baseRateCalls,
   ...watchlistCalls,
   ...dateCalls,
   ...noteCalls,
   ...alertCalls,
-  ...feedCalls,
   ...adminCalls,
-  ...appCalls,
+  ...appListCalls,
+  ...releaseCalls,
+  ...overrideCalls,
+  ...vitalCalls,
+  ...flagCalls,
+  ...supportCalls,
+  ...deployTokenCalls,
 };
 
-export type RouteName = keyof typeof entries;
-
-/** A call with all parts; those that it lacks are undefined. */
-type Whole<Call> = Call & { readonly [Key in Exclude<keyof CallParts, keyof Call>]?: undefined };
-type WholeCalls = { readonly [Name in RouteName]: Whole<(typeof entries)[Name]> };
-interface Calls extends WholeCalls {}
-
-/** All calls of the gateway: method, path, access, and the schemas of input and reply. */
-export const calls: Calls = entries;
-
-/** The schema of one part of a call; undefined where the call has none. */
-export type CallSchema<Name extends RouteName, Key extends keyof CallSchemas> = Calls[Name][Key];
-
-type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Schema>
-    ? Schema extends z.ZodType
-      ? { readonly [K in Key]: z.input<Schema> }
-      : never
-    : { readonly [K in Key]?: never };
-
-/** Input of a call: the parts that have a schema. */
-export type CallInput<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
-
-export type CallReply<Name extends RouteName> = z.output<Calls[Name]['reply']>;
+export type RouteName = keyof typeof calls;
+export type CallInput<Name extends RouteName> = ApiInput<(typeof calls)[Name]>;
+export type CallReply<Name extends RouteName> = z.output<(typeof calls)[Name]['reply']>;

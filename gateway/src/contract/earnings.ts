@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 
 /** Reported earnings per share, in the currency of the price; both lists newest first. */
 export const earningsHistorySchema = makeAnswerSchema({
@@ -47,3 +55,17 @@ export const allEarningsSchema = makeAnswerSchema({
   errors: z.object({ history: z.string().nullable(), estimates: z.string().nullable() }),
 });
 export type AllEarnings = z.infer<typeof allEarningsSchema>;
+
+export const earningsCalls = defineCalls({
+  earningsHistory: get('/api/finance/earnings-history/:symbol', signedIn, earningsHistorySchema, {
+    params: symbolParamsSchema,
+  }),
+  earningsEstimates: get('/api/finance/earnings-estimates/:symbol', signedIn, earningsEstimatesSchema, {
+    params: symbolParamsSchema,
+  }),
+  allEarnings: get('/api/finance/all-earnings/:symbol', signedIn, allEarningsSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+    context: 'earnings',
+  }),
+});

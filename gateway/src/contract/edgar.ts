@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { daySchema, makeAnswerSchema } from './figures.ts';
 
 /** A CIK, a company's number at the SEC, as digits; leading zeros are dropped. */
@@ -135,4 +136,33 @@ export const filingPageQuerySchema = z.object({
   ticket: z.string().min(1).max(2048),
   /** Words that the page marks. */
   find: z.string().trim().min(2).max(100).optional(),
+});
+
+export const edgarCalls = defineCalls({
+  edgarTickers: get('/api/edgar/tickers', signedIn, edgarTickersSchema, { firstLoad: true, context: 'ticker mapping' }),
+  edgarCompany: get('/api/edgar/company', signedIn, edgarCompanySchema, {
+    query: edgarCompanyQuerySchema,
+    firstLoad: true,
+    context: 'filings',
+  }),
+  edgarSearch: get('/api/edgar/search', signedIn, edgarSearchSchema, {
+    query: edgarSearchQuerySchema,
+    firstLoad: true,
+    context: 'search results',
+  }),
+  edgarDownload: get('/api/edgar/download', signedIn, z.string(), {
+    query: edgarDownloadQuerySchema,
+    firstLoad: true,
+    context: 'filing',
+  }),
+  filingDocument: get('/api/edgar/document', signedIn, filingDocumentSchema, {
+    query: filingDocumentQuerySchema,
+    firstLoad: true,
+    context: 'filing',
+  }),
+  filingPage: get('/api/edgar/page', 'ticket', z.string(), {
+    query: filingPageQuerySchema,
+    firstLoad: true,
+    context: 'filing',
+  }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, signedIn } from './call.ts';
+import { defineCalls, get, signedIn } from './call.ts';
 import { daySchema, figureSchema, makeAnswerSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 
 /**
@@ -115,11 +115,10 @@ export type Insiders = z.infer<typeof insidersSchema>;
 export const insidersQuerySchema = z.object({ scope: z.enum(['recent', 'all']).default('all') });
 
 /** Calls of the trades of insiders. Their forms cost nothing of a budget. */
-export const insiderCalls = {
-  insiders: get('/api/insiders/:symbol', signedIn, {
+export const insiderCalls = defineCalls({
+  insiders: get('/api/insiders/:symbol', signedIn, insidersSchema, {
     params: symbolParamsSchema,
     query: insidersQuerySchema,
-    reply: insidersSchema,
     context: 'insider trades',
   }),
-} as const;
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { momentSchema } from './figures.ts';
+import { messageSchema } from './access/auth.ts';
+import { defineCalls, get, members, post, put, remove } from './call.ts';
+import { momentSchema, symbolParamsSchema } from './figures.ts';
 import { toLine } from './plain-text.ts';
 
 /** Five yearly values; null where a figure cannot be calculated. */
@@ -105,3 +107,46 @@ export const saveCaseBodySchema = projectionBodySchema.extend({
 export type SaveCaseBody = z.infer<typeof saveCaseBodySchema>;
 
 export const renameCaseBodySchema = z.object({ case: caseNameSchema, name: caseNameSchema });
+
+export const projectionCalls = defineCalls({
+  projections: get('/api/projections', members, projectionListSchema),
+  projection: get('/api/projections/:symbol', members, projectionSchema, {
+    params: symbolParamsSchema,
+    query: projectionQuerySchema,
+    firstLoad: true,
+  }),
+  /** Saves the default case and replaces it. */
+  saveProjection: post('/api/projections/:symbol', members, projectionSchema, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+    firstLoad: true,
+  }),
+  replaceProjection: put('/api/projections/:symbol', members, projectionSchema, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+  }),
+  /** Deletes the default case; the newest other one becomes the default. */
+  deleteProjection: remove('/api/projections/:symbol', members, messageSchema, { params: symbolParamsSchema }),
+  /** Saves a case under its name. The first one of a company is its default. */
+  saveCase: put('/api/projections/:symbol/cases', members, projectionSchema, {
+    params: symbolParamsSchema,
+    body: saveCaseBodySchema,
+    firstLoad: true,
+    context: 'projections',
+  }),
+  deleteCase: remove('/api/projections/:symbol/cases', members, messageSchema, {
+    params: symbolParamsSchema,
+    query: caseQuerySchema,
+    context: 'projections',
+  }),
+  renameCase: post('/api/projections/:symbol/cases/name', members, savedCasesSchema, {
+    params: symbolParamsSchema,
+    body: renameCaseBodySchema,
+    context: 'projections',
+  }),
+  makeDefaultCase: post('/api/projections/:symbol/cases/default', members, savedCasesSchema, {
+    params: symbolParamsSchema,
+    body: caseQuerySchema,
+    context: 'projections',
+  }),
+});

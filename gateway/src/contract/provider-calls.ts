@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { momentSchema } from './figures.ts';
 
 /** The calls of the data provider that are left for a user, and the companies whose price costs none now. */
@@ -18,3 +19,10 @@ export const providerCallsSchema = z.object({
   fresh: z.array(z.object({ symbol: z.string(), name: z.string().nullable() })),
 });
 export type ProviderCalls = z.infer<typeof providerCallsSchema>;
+
+export const usageCalls = defineCalls({
+  providerCalls: get('/api/finance/provider-calls', signedIn, providerCallsSchema, {
+    firstLoad: true,
+    context: 'calls left',
+  }),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from './call.ts';
 import { daySchema } from './figures.ts';
 
 /** The yield of a government bond as a rate without risk. */
@@ -12,3 +13,8 @@ export const riskFreeRateSchema = z.object({
   sample: z.boolean(),
 });
 export type RiskFreeRate = z.infer<typeof riskFreeRateSchema>;
+
+export const rateCalls = defineCalls({
+  /** The dated rate without risk, one for all companies. */
+  riskFreeRate: get('/api/finance/risk-free-rate', signedIn, riskFreeRateSchema),
+});

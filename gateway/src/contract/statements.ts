@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daySchema, makeAnswerSchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  makeAnswerSchema,
+  momentSchema,
+  numeralSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 
 export const provenanceSchema = z.object({
   /** tagged: filed under one concept. missing: not available. The others are calculated. */
@@ -248,46 +256,15 @@ export const allStatementsSchema = makeAnswerSchema({
 });
 export type AllStatements = z.infer<typeof allStatementsSchema>;
 
-/** Revenue and profit of each fiscal year, newest first. */
-export const financialsSchema = makeAnswerSchema({
-  symbol: z.string(),
-  source: sourceSchema,
-  asOf: momentSchema,
-  financials: z.array(
-    z.object({
-      fiscalDateEnding: daySchema,
-      revenue: z.number().nullable(),
-      netIncome: z.number().nullable(),
-      /** Fraction; null when revenue is not above 0. */
-      netMargin: z.number().nullable(),
-    }),
-  ),
+export const statementCalls = defineCalls({
+  incomeStatement: get('/api/finance/income-statement/:symbol', signedIn, incomeStatementSchema, {
+    params: symbolParamsSchema,
+  }),
+  balanceSheet: get('/api/finance/balance-sheet/:symbol', signedIn, balanceSheetSchema, { params: symbolParamsSchema }),
+  cashFlow: get('/api/finance/cash-flow/:symbol', signedIn, cashFlowSchema, { params: symbolParamsSchema }),
+  allStatements: get('/api/finance/all-statements/:symbol', signedIn, allStatementsSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+    context: 'financial statements',
+  }),
 });
-export type Financials = z.infer<typeof financialsSchema>;
-
-const cagrSchema = z.object({
-  oneYear: z.number().nullable(),
-  threeYear: z.number().nullable(),
-  fiveYear: z.number().nullable(),
-  allTime: z.number().nullable(),
-});
-
-/** Figures derived from the income statement, all fractions (0.05 is 5%). */
-export const financialsMetricsSchema = makeAnswerSchema({
-  symbol: z.string(),
-  source: sourceSchema,
-  asOf: momentSchema,
-  /** Newest first. */
-  metrics: z.array(
-    z.object({
-      fiscalDateEnding: daySchema,
-      grossMargin: z.number().nullable(),
-      operatingMargin: z.number().nullable(),
-      netMargin: z.number().nullable(),
-      revenueGrowth: z.number().nullable(),
-      netIncomeGrowth: z.number().nullable(),
-    }),
-  ),
-  cagr: z.object({ revenue: cagrSchema, netIncome: cagrSchema }),
-});
-export type FinancialsMetrics = z.infer<typeof financialsMetricsSchema>;

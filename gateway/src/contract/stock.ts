@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 import { dividendDatesSchema } from './watching/dates.ts';
 
 /**
@@ -204,31 +212,19 @@ export const providerFiguresSchema = overviewSchema
   })
   .required({ fiscalYearEnd: true });
 
-export const timeframeSchema = z.enum(['daily', 'weekly', 'monthly']);
-export type Timeframe = z.infer<typeof timeframeSchema>;
-
-/** The closes of a chart: as traded but adjusted for splits, or adjusted for splits and dividends. One chart has one basis. */
-export const priceBasisSchema = z.enum(['close', 'adjusted']);
-export type PriceBasis = z.infer<typeof priceBasisSchema>;
-
-export const priceHistoryParamsSchema = z.object({ symbol: symbolSchema, timeframe: timeframeSchema });
-
-export const priceHistorySchema = makeAnswerSchema({
-  symbol: z.string(),
-  timeframe: timeframeSchema,
-  source: sourceSchema,
-  asOf: momentSchema,
-  /** From this date on all points are daily; points of the weekly series are before it. Null when none is daily, and in the other timeframes. */
-  dailyFrom: daySchema.nullable(),
-  /** True when the weekly series could add older points to daily prices; its load costs a call and needs a request. */
-  olderOnRequest: z.boolean().optional(),
-  /** Absent from the replies of earlier gateways. */
-  basis: priceBasisSchema.optional(),
-  /** Oldest first; closes of the basis. */
-  data: z.array(z.object({ date: daySchema, close: z.number() })),
-  /** Shares traded a day, in the order of `data`: the mean of a week or month. On the split basis of the closes. */
-  volumes: z.array(figureSchema).optional(),
-  /** Closes adjusted only for splits, in the order of `data`; for weeks whose `data` are adjusted for dividends. */
-  closes: z.array(z.number()).optional(),
+export const stockCalls = defineCalls({
+  stock: get('/api/finance/stock/:symbol', signedIn, stockSchema, {
+    params: symbolParamsSchema,
+    context: 'stock data',
+  }),
+  overview: get('/api/finance/overview/:symbol', signedIn, overviewSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+  }),
+  /** Loads the key figures that only the provider has. It costs a call while they are not held. */
+  providerFigures: get('/api/finance/provider-figures/:symbol', signedIn, providerFiguresSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+    context: 'key figures',
+  }),
 });
-export type PriceHistory = z.infer<typeof priceHistorySchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appNameSchema } from './apps.ts';
+import { admins, defineCalls, get, post, put } from './call.ts';
 import { momentSchema } from './figures.ts';
 
 /** Which shells can run which released builds. */
@@ -74,3 +75,18 @@ export const appOriginsSchema = z.object({
 });
 export type AppOrigins = z.infer<typeof appOriginsSchema>;
 export const appOriginBodySchema = z.object({ app: appNameSchema, origin: z.string().max(300) });
+
+export const supportCalls = defineCalls({
+  callsOfApps: get('/api/apps/calls', admins, appCallsSchema),
+  shells: get('/api/shells', admins, supportMatrixSchema),
+  appOrigins: get('/api/apps/origins', admins, appOriginsSchema),
+  approveOrigin: put('/api/apps/origins', admins, appOriginsSchema, {
+    body: appOriginBodySchema,
+    needsProof: true,
+    context: 'origin',
+  }),
+  withdrawOrigin: post('/api/apps/origins/withdrawal', admins, appOriginsSchema, {
+    body: appOriginBodySchema,
+    context: 'origin',
+  }),
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { messageSchema } from './access/auth.ts';
+import { defineCalls, get, members, post, remove } from './call.ts';
 import {
   dcfBounds,
   growthModes,
@@ -10,7 +12,7 @@ import {
   valuationModels,
   waccModes,
 } from './dcf-bounds.ts';
-import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
+import { daySchema, figureSchema, momentSchema, numeralSchema, symbolParamsSchema, symbolSchema } from './figures.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
@@ -143,4 +145,33 @@ const idSchema = z.string().regex(/^[0-9a-f-]{36}$/, 'That is not the id of a va
 export const valuationParamsSchema = z.object({ symbol: symbolSchema, id: idSchema });
 export const shareTokenParamsSchema = z.object({
   token: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'That is not the address of a shared valuation.'),
+});
+
+export const valuationCalls = defineCalls({
+  /** The valuations that were saved last, of all companies. */
+  recentValuations: get('/api/valuations', members, recentValuationsSchema),
+  valuations: get('/api/valuations/:symbol', members, valuationListSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+  }),
+  /** A valuation of the same name and company is replaced and stays shared. */
+  saveValuation: post('/api/valuations/:symbol', members, valuationSchema, {
+    params: symbolParamsSchema,
+    body: valuationBodySchema,
+    firstLoad: true,
+  }),
+  deleteValuation: remove('/api/valuations/:symbol/:id', members, messageSchema, { params: valuationParamsSchema }),
+  shareValuation: post('/api/valuations/:symbol/:id/share', members, valuationSchema, {
+    params: valuationParamsSchema,
+    context: 'valuations',
+  }),
+  unshareValuation: remove('/api/valuations/:symbol/:id/share', members, valuationSchema, {
+    params: valuationParamsSchema,
+    context: 'valuations',
+  }),
+  sharedValuation: get('/api/shared-valuations/:token', members, sharedValuationSchema, {
+    params: shareTokenParamsSchema,
+    firstLoad: true,
+    context: 'valuation',
+  }),
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
+import { defineCalls, get, signedIn } from './call.ts';
+import {
+  daySchema,
+  figureSchema,
+  makeAnswerSchema,
+  momentSchema,
+  sourceSchema,
+  symbolParamsSchema,
+} from './figures.ts';
 import {
   balanceReportSchema,
   cashFlowReportSchema,
@@ -89,3 +97,11 @@ export const vintagesSchema = makeAnswerSchema({
   quarterly: z.array(trailingVintageSchema),
 });
 export type Vintages = z.infer<typeof vintagesSchema>;
+
+export const vintageCalls = defineCalls({
+  vintages: get('/api/finance/vintages/:symbol', signedIn, vintagesSchema, {
+    params: symbolParamsSchema,
+    firstLoad: true,
+    context: 'earlier statements',
+  }),
+});

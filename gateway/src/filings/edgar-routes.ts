@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { defineCachedRoute } from '../answers/define-cached-route.ts';
+import { defineCachedRoutes } from '../answers/define-cached-routes.ts';
 import type { Config } from '../config.ts';
-import { defineRawRoute, defineRoute } from '../http/define-route.ts';
+import { edgarCalls } from '../contract/edgar.ts';
+import { filingTextCalls } from '../contract/filing-texts.ts';
+import { defineRawRoute, defineRoutes } from '../http/define-routes.ts';
 import { framedHeaders } from '../http/security-headers.ts';
 import type { EdgarService } from './edgar-service.ts';
 import type { DocumentPlace } from './filing-documents.ts';
@@ -16,37 +18,39 @@ interface EdgarRouteDeps {
 }
 
 export async function edgarRoutes(app: FastifyInstance, { edgar }: Pick<EdgarRouteDeps, 'edgar'>): Promise<void> {
-  defineCachedRoute(app, 'edgarTickers', () => edgar.directory.tickers());
-  defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
-    edgar.company(input.query.cik, user().id, demand),
-  );
+  defineCachedRoutes(app, edgarCalls, {
+    edgarTickers: () => edgar.directory.tickers(),
+    edgarCompany: ({ input, user }, demand) => edgar.company(input.query.cik, user().id, demand),
+  });
 }
 
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
 export async function edgarLookups(app: FastifyInstance, { edgar, config }: EdgarRouteDeps): Promise<void> {
-  defineRoute(app, 'edgarSearch', ({ input }) => edgar.directory.search(input.query.q));
-  defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {
+  defineRoutes(app, edgarCalls, { edgarSearch: ({ input }) => edgar.directory.search(input.query.q) });
+  defineRawRoute(app, edgarCalls.edgarDownload, async ({ input, request, reply, user }) => {
     const { cik, accession, primaryDoc } = input.query;
     const { id: userId, role } = user();
     const found = await edgar.download(cik, accession, primaryDoc, { userId, role });
     return request.method === 'HEAD' ? announceDownload(reply, found).send() : sendDownload(reply, found);
   });
-  defineRoute(app, 'filingDocument', async ({ input, user }) => {
-    const { place, isShown, reply } = await edgar.open(input.query, user().id);
-    return { ...reply, ticket: isShown ? app.tokens.issueTicket(user(), formatSubject(place)) : null };
+  defineRoutes(app, edgarCalls, {
+    filingDocument: async ({ input, user }) => {
+      const { place, isShown, reply } = await edgar.open(input.query, user().id);
+      return { ...reply, ticket: isShown ? app.tokens.issueTicket(user(), formatSubject(place)) : null };
+    },
   });
-  defineRoute(app, 'filingChanges', ({ input, user }) => edgar.changes(input.query, user().id));
-  defineRoute(app, 'findInFiling', ({ input, user }) => edgar.findWords(input.query, user().id));
-  defineRoute(app, 'filingSection', ({ input, user }) => edgar.readSection(input.query, user().id));
-  defineRoute(app, 'searchHeldFilings', ({ input, user }) =>
-    edgar.searchHeld(input.query.cik, input.query.words, user().id),
-  );
-  defineRoute(app, 'searchAllFilings', ({ input, user }) => {
-    const { id: userId, role } = user();
-    return edgar.searchAll(input.query, { userId, role });
+  defineRoutes(app, filingTextCalls, {
+    filingChanges: ({ input, user }) => edgar.changes(input.query, user().id),
+    findInFiling: ({ input, user }) => edgar.findWords(input.query, user().id),
+    filingSection: ({ input, user }) => edgar.readSection(input.query, user().id),
+    searchHeldFilings: ({ input, user }) => edgar.searchHeld(input.query.cik, input.query.words, user().id),
+    searchAllFilings: ({ input, user }) => {
+      const { id: userId, role } = user();
+      return edgar.searchAll(input.query, { userId, role });
+    },
   });
   const headers = framedHeaders(config.corsOrigins);
-  defineRawRoute(app, 'filingPage', async ({ input, request, reply, user }) => {
+  defineRawRoute(app, edgarCalls.filingPage, async ({ input, request, reply, user }) => {
     if (request.method === 'HEAD') return reply.headers(headers).send();
     const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id, input.query.find);
     return sendPage(reply.headers(headers), page, request.headers['accept-encoding']);

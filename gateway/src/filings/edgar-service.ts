@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { documentNameSchema, type EdgarCompany, type FilingDocument as ReadDocument } from '../contract/edgar.ts';
-import type { FilingChanges } from '../contract/filing-changes.ts';
 import type {
+  FilingChanges,
   FilingSection,
   FilingSectionQuery,
   FoundInFiling,
   FullTextQuery,
   FullTextSearch,
   HeldFilingsSearch,
-} from '../contract/filing-search.ts';
+} from '../contract/filing-texts.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';

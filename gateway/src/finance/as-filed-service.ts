@@ -1,6 +1,11 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { type AsFiled, asFiledSchema, type FilingReference } from '../contract/as-filed.ts';
-import { type Segments, segmentsSchema } from '../contract/segments.ts';
+import {
+  type AsFiled,
+  asFiledSchema,
+  type FilingReference,
+  type Segments,
+  segmentsSchema,
+} from '../contract/as-filed.ts';
 import type { CompanyKind } from '../contract/statements.ts';
 import { NotFound, StillLoading } from '../errors/errors.ts';
 import { filingsProvider } from '../filings/company-filings.ts';

@@ -1,6 +1,10 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness } from '../../test/support/test-gateway.ts';
-import { calls } from '../contract/calls.ts';
+import { earningsCalls } from '../contract/earnings.ts';
+import { financialsCalls } from '../contract/financials.ts';
+import { priceCalls } from '../contract/prices.ts';
+import { statementCalls } from '../contract/statements.ts';
+import { stockCalls } from '../contract/stock.ts';
 
 const folder = temporaryFolder();
 const gateway = gatewayHarness({ folder });
@@ -9,17 +13,17 @@ const guest = gateway.signedIn('Guest');
 const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
 
 const answers = [
-  ['stock', calls.stock.reply],
-  ['overview', calls.overview.reply],
-  ['income-statement', calls.incomeStatement.reply],
-  ['balance-sheet', calls.balanceSheet.reply],
-  ['cash-flow', calls.cashFlow.reply],
-  ['all-statements', calls.allStatements.reply],
-  ['financials', calls.financials.reply],
-  ['financials-metrics', calls.financialsMetrics.reply],
-  ['earnings-history', calls.earningsHistory.reply],
-  ['earnings-estimates', calls.earningsEstimates.reply],
-  ['all-earnings', calls.allEarnings.reply],
+  ['stock', stockCalls.stock.reply],
+  ['overview', stockCalls.overview.reply],
+  ['income-statement', statementCalls.incomeStatement.reply],
+  ['balance-sheet', statementCalls.balanceSheet.reply],
+  ['cash-flow', statementCalls.cashFlow.reply],
+  ['all-statements', statementCalls.allStatements.reply],
+  ['financials', financialsCalls.financials.reply],
+  ['financials-metrics', financialsCalls.financialsMetrics.reply],
+  ['earnings-history', earningsCalls.earningsHistory.reply],
+  ['earnings-estimates', earningsCalls.earningsEstimates.reply],
+  ['all-earnings', earningsCalls.allEarnings.reply],
 ] as const;
 
 test.each(answers)('%s fits the contract, with the symbol trimmed and in upper case', async (path, schema) => {
@@ -33,7 +37,7 @@ test.each(answers)('%s fits the contract, with the symbol trimmed and in upper c
 
 test.each(['daily', 'weekly', 'monthly'])('%s prices fit the contract, oldest first', async (timeframe) => {
   const reply = await get(`/api/finance/price-history/AAPL/${timeframe}`);
-  const { data } = calls.priceHistory.reply.parse(reply.json());
+  const { data } = priceCalls.priceHistory.reply.parse(reply.json());
   const days = data.map((point) => point.date);
   expect(days).toEqual([...days].sort());
   expect(days.at(-1)).toBe('2026-10-30');

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { CachedAnswer } from '../answers/answer-cache.ts';
-import { defineCachedRoute } from '../answers/define-cached-route.ts';
-import type { CallReply, RouteName } from '../contract/calls.ts';
-import type { ProviderCalls } from '../contract/provider-calls.ts';
+import { defineCachedRoutes } from '../answers/define-cached-routes.ts';
+import { asFiledCalls } from '../contract/as-filed.ts';
+import { earningsCalls } from '../contract/earnings.ts';
+import { financialsCalls } from '../contract/financials.ts';
+import { priceCalls } from '../contract/prices.ts';
+import { type ProviderCalls, usageCalls } from '../contract/provider-calls.ts';
+import { rateCalls } from '../contract/rates.ts';
 import type { Source } from '../contract/sources.ts';
+import { statementCalls } from '../contract/statements.ts';
+import { stockCalls } from '../contract/stock.ts';
+import { vintageCalls } from '../contract/vintages.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
-import { type Call, defineRoute } from '../http/define-route.ts';
-import type { Demand } from '../providers/budget/demand.ts';
+import { defineRoutes } from '../http/define-routes.ts';
+import type { SessionUser } from '../http/session-user.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { ownName } from '../storage/own-data.ts';
 import type { Database } from '../storage/schema.ts';
@@ -20,44 +26,49 @@ interface FinanceRouteDeps {
   readonly riskFreeRates: RiskFreeRates;
 }
 
-type LoadFigures<Name extends RouteName> = (
-  figures: Figures,
-  call: Call<Name>,
-  demand: Demand,
-) => Promise<CachedAnswer<CallReply<Name>>>;
-
 export async function financeRoutes(
   app: FastifyInstance,
   { ownFigures, riskFreeRates }: FinanceRouteDeps,
 ): Promise<void> {
-  /** Defines a call whose answer the caller's figures give. */
-  const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
-    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeys), call, demand));
-  defineCachedRoute(app, 'riskFreeRate', () => riskFreeRates.readNewest());
-  define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
-  define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
-  define('providerFigures', ({ profiles }, { input }, demand) => profiles.request(input.params.symbol, demand));
-  define('incomeStatement', ({ statements }, { input }, demand) => statements.income(input.params.symbol, demand));
-  define('balanceSheet', ({ statements }, { input }, demand) => statements.balance(input.params.symbol, demand));
-  define('cashFlow', ({ statements }, { input }, demand) => statements.cashFlow(input.params.symbol, demand));
-  define('allStatements', ({ statements }, { input }, demand) =>
-    statements.loadAllStatements(input.params.symbol, demand),
-  );
-  define('asFiled', ({ asFiled }, { input, user }, demand) =>
-    asFiled.newest(input.params.symbol, input.query.period, user().id, demand),
-  );
-  define('segments', ({ asFiled }, { input, user }, demand) =>
-    asFiled.segments(input.params.symbol, input.query.period, user().id, demand),
-  );
-  define('vintages', ({ vintages }, { input }, demand) => vintages.loadVintages(input.params.symbol, demand));
-  define('financials', ({ statements }, { input }, demand) => statements.financials(input.params.symbol, demand));
-  define('financialsMetrics', ({ statements }, { input }, demand) => statements.metrics(input.params.symbol, demand));
-  define('earningsHistory', ({ earnings }, { input }, demand) => earnings.history(input.params.symbol, demand));
-  define('earningsEstimates', ({ earnings }, { input }, demand) => earnings.estimates(input.params.symbol, demand));
-  define('allEarnings', ({ earnings }, { input }, demand) => earnings.loadAllEarnings(input.params.symbol, demand));
-  define('priceHistory', ({ prices }, { input }, demand) =>
-    prices.history(input.params.symbol, input.params.timeframe, demand),
-  );
+  const chooseFigures = ({ ownKeys }: SessionUser): Figures => ownFigures.chooseFigures(ownKeys);
+  defineCachedRoutes(app, rateCalls, { riskFreeRate: () => riskFreeRates.readNewest() });
+  defineCachedRoutes(app, stockCalls, {
+    stock: ({ input, user }, demand) => chooseFigures(user()).overviews.stock(input.params.symbol, demand),
+    overview: ({ input, user }, demand) => chooseFigures(user()).overviews.overview(input.params.symbol, demand),
+    providerFigures: ({ input, user }, demand) => chooseFigures(user()).profiles.request(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, statementCalls, {
+    incomeStatement: ({ input, user }, demand) => chooseFigures(user()).statements.income(input.params.symbol, demand),
+    balanceSheet: ({ input, user }, demand) => chooseFigures(user()).statements.balance(input.params.symbol, demand),
+    cashFlow: ({ input, user }, demand) => chooseFigures(user()).statements.cashFlow(input.params.symbol, demand),
+    allStatements: ({ input, user }, demand) =>
+      chooseFigures(user()).statements.loadAllStatements(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, asFiledCalls, {
+    asFiled: ({ input: { params, query }, user }, demand) =>
+      chooseFigures(user()).asFiled.newest(params.symbol, query.period, user().id, demand),
+    segments: ({ input: { params, query }, user }, demand) =>
+      chooseFigures(user()).asFiled.segments(params.symbol, query.period, user().id, demand),
+  });
+  defineCachedRoutes(app, vintageCalls, {
+    vintages: ({ input, user }, demand) => chooseFigures(user()).vintages.loadVintages(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, financialsCalls, {
+    financials: ({ input, user }, demand) => chooseFigures(user()).statements.financials(input.params.symbol, demand),
+    financialsMetrics: ({ input, user }, demand) =>
+      chooseFigures(user()).statements.metrics(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, earningsCalls, {
+    earningsHistory: ({ input, user }, demand) => chooseFigures(user()).earnings.history(input.params.symbol, demand),
+    earningsEstimates: ({ input, user }, demand) =>
+      chooseFigures(user()).earnings.estimates(input.params.symbol, demand),
+    allEarnings: ({ input, user }, demand) =>
+      chooseFigures(user()).earnings.loadAllEarnings(input.params.symbol, demand),
+  });
+  defineCachedRoutes(app, priceCalls, {
+    priceHistory: ({ input, user }, demand) =>
+      chooseFigures(user()).prices.history(input.params.symbol, input.params.timeframe, demand),
+  });
 }
 
 interface ProviderCallsDeps {
@@ -76,16 +87,18 @@ export async function providerCallsRoute(
   app: FastifyInstance,
   { db, budgets, ownFigures, edgar }: ProviderCallsDeps,
 ): Promise<void> {
-  defineRoute(app, 'providerCalls', async ({ user }): Promise<ProviderCalls> => {
-    const { ownKeys } = user();
-    const ledger = ownFigures.findLedger(ownKeys, budgets);
-    if (ledger === null) return { calls: null, fresh: [] };
-    const { limit, left, resetsAt } = await ledger.usage();
-    const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
-    return {
-      calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
-      fresh: await listFresh(db, ownKeys?.dataId ?? null, edgar.directory),
-    };
+  defineRoutes(app, usageCalls, {
+    providerCalls: async ({ user }): Promise<ProviderCalls> => {
+      const { ownKeys } = user();
+      const ledger = ownFigures.findLedger(ownKeys, budgets);
+      if (ledger === null) return { calls: null, fresh: [] };
+      const { limit, left, resetsAt } = await ledger.usage();
+      const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
+      return {
+        calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
+        fresh: await listFresh(db, ownKeys?.dataId ?? null, edgar.directory),
+      };
+    },
   });
 }
 

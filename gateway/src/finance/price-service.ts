@@ -1,6 +1,6 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt } from '../answers/attempt.ts';
-import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
+import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/prices.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { DatedClose } from '../market/shape/public-prices.ts';
 import type { PriceBar, With } from '../providers/provider.ts';

@@ -8,7 +8,8 @@ import {
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
-import { calls } from '../contract/calls.ts';
+import { usageCalls } from '../contract/provider-calls.ts';
+import { stockCalls } from '../contract/stock.ts';
 
 const folder = temporaryFolder();
 const outside = outsideServer();
@@ -42,10 +43,10 @@ beforeEach(() => {
 afterEach(() => closeGateway(gateway));
 
 const get = (url: string) => gateway.app.inject({ url, headers: member.headers });
-const readCalls = async () => calls.providerCalls.reply.parse((await get('/api/finance/provider-calls')).json());
+const readCalls = async () => usageCalls.providerCalls.reply.parse((await get('/api/finance/provider-calls')).json());
 const readOverview = async (symbol: string) => {
   const reply = await get(`/api/finance/overview/${symbol}`);
-  return calls.overview.reply.parse(reply.json());
+  return stockCalls.overview.reply.parse(reply.json());
 };
 const asked = (call: string) => outside.asked.filter((url) => url.includes(`function=${call}`));
 

@@ -1,6 +1,6 @@
 import { outsideServer } from '../../test/support/outside-server.ts';
 import { gatewayHarness } from '../../test/support/test-gateway.ts';
-import { calls } from '../contract/calls.ts';
+import { rateCalls } from '../contract/rates.ts';
 
 const server = outsideServer();
 
@@ -10,7 +10,7 @@ describe('with sample data', () => {
 
   test('the rate is an invented one and marked so', async () => {
     const reply = await gateway.app.inject({ url: '/api/finance/risk-free-rate', headers: guest.headers });
-    expect(calls.riskFreeRate.reply.parse(reply.json())).toEqual({
+    expect(rateCalls.riskFreeRate.reply.parse(reply.json())).toEqual({
       rate: 0.0431,
       day: '2026-10-30',
       name: 'Ten-year Treasury par yield',

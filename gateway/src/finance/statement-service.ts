@@ -2,6 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Attempt, attempt, pickWorst, reasonIn, valueIn } from '../answers/attempt.ts';
 import {
+  type Financials,
+  type FinancialsMetrics,
+  financialsMetricsSchema,
+  financialsSchema,
+} from '../contract/financials.ts';
+import {
   type AllStatements,
   allStatementsSchema,
   type BalanceSheet,
@@ -9,11 +15,7 @@ import {
   type CashFlow,
   cashFlowSchema,
   type FilingsRead,
-  type Financials,
-  type FinancialsMetrics,
   type Finding,
-  financialsMetricsSchema,
-  financialsSchema,
   type IncomeStatement,
   incomeStatementSchema,
 } from '../contract/statements.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '../contract/access/roles.ts';
 import type { Access } from '../contract/call.ts';
-import type { RouteName } from '../contract/calls.ts';
 import type { Source } from '../contract/sources.ts';
 
 /** A user who may get a session. */
@@ -33,7 +32,8 @@ export interface Deployer {
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access;
-    readonly call?: RouteName;
+    /** Name of the call. */
+    readonly call?: string;
     readonly needsProof?: boolean;
     /** Whether a personal token opens the route. */
     readonly byToken?: boolean;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { defineTextRoute } from '../answers/define-text-route.ts';
+import { defineTextRoutes } from '../answers/define-text-routes.ts';
 import { createReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
-import type { Insiders } from '../contract/insiders.ts';
+import { type Insiders, insiderCalls } from '../contract/insiders.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import { BackgroundReader } from '../finance/reports/background-reader.ts';
@@ -157,9 +157,9 @@ export async function insiderRoutes(
   app: FastifyInstance,
   { insiders }: { readonly insiders: InsiderService },
 ): Promise<void> {
-  defineTextRoute(app, 'insiders', ({ user, input }) =>
-    insiders.readInsiders(input.params.symbol, input.query.scope, user().id),
-  );
+  defineTextRoutes(app, insiderCalls, {
+    insiders: ({ user, input }) => insiders.readInsiders(input.params.symbol, input.query.scope, user().id),
+  });
 }
 
 function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[]): Promise<readonly KeptForm[]> {

@@ -1,9 +1,9 @@
 import { addToReply, createReplyCache, type ReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { BaseRates } from '../contract/market/base-rates.ts';
 import type { Comparison } from '../contract/market/comparison.ts';
-import type { Coverage, MarketLines } from '../contract/market/market.ts';
+import type { Coverage, Industries, MarketLines } from '../contract/market/market.ts';
 import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market/market-peers.ts';
-import type { Industries, Screen, ScreenBody, Why, WhyQuery } from '../contract/market/screens.ts';
+import type { Screen, ScreenBody, Why, WhyQuery } from '../contract/market/screens.ts';
 import { NotHeld, NotReady } from '../errors/errors.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';

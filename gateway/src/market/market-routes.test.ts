@@ -4,9 +4,11 @@ import { MemorySource, marketGateway } from '../../test/support/market/market-ga
 import { today } from '../../test/support/market/small-market.ts';
 import { signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import { calls } from '../contract/calls.ts';
-import { peerCandidatesSchema, peersSchema } from '../contract/market/market-peers.ts';
-import { peerValuesSchema } from '../contract/market/peer-values.ts';
+import { baseRateCalls } from '../contract/market/base-rates.ts';
+import { comparisonCalls } from '../contract/market/comparison.ts';
+import { marketCalls } from '../contract/market/market.ts';
+import { peerCandidatesSchema, peersSchema, peerValuesSchema } from '../contract/market/market-peers.ts';
+import { screenCalls } from '../contract/market/screens.ts';
 import { createValuationStore } from '../saved/valuation-store.ts';
 
 let clock = Date.parse(`${today}T12:00:00Z`);
@@ -27,7 +29,7 @@ test('a screen counts its conditions and opens the filing of each figure', async
     limit: 2,
   });
   expect(status).toBe(200);
-  const reply = calls.screenMarket.reply.parse(body);
+  const reply = screenCalls.screenMarket.reply.parse(body);
   expect(reply).toMatchObject({ asOf: null, universe: 40, matches: 15, unknown: 5 });
   expect(reply.conditions).toMatchObject([
     { text: 'revenue > 20M', passes: 20, fails: 20, unknown: 0 },
@@ -58,7 +60,7 @@ test('a wrong formula is refused with its place', async () => {
 
 test('every condition is explained with the figures in it', async () => {
   const where = encodeURIComponent('rd / revenue > 5% and revenue > 30M');
-  const reply = calls.explainScreen.reply.parse((await call('GET', `/api/market/why/c4?where=${where}`)).body);
+  const reply = screenCalls.explainScreen.reply.parse((await call('GET', `/api/market/why/c4?where=${where}`)).body);
   expect(reply).toMatchObject({
     symbol: 'C4',
     covered: true,
@@ -168,7 +170,9 @@ test.each([
 });
 
 test('companies are compared side by side with their years', async () => {
-  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,C2')).body);
+  const reply = comparisonCalls.compareCompanies.reply.parse(
+    (await call('GET', '/api/market/compare?symbols=C1,C2')).body,
+  );
   expect(reply.companies.map(({ symbol, currency, price }) => [symbol, currency, price])).toMatchObject([
     ['C1', 'USD', { value: 20 }],
     ['C2', 'USD', { value: 20 }],
@@ -186,7 +190,9 @@ test('companies are compared side by side with their years', async () => {
 
 test('a company that is not held does not fail a comparison, and is read', async () => {
   source.read.length = 0;
-  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,NONE')).body);
+  const reply = comparisonCalls.compareCompanies.reply.parse(
+    (await call('GET', '/api/market/compare?symbols=C1,NONE')).body,
+  );
   const [known, unknown] = reply.companies;
   expect(known).toMatchObject({ symbol: 'C1', price: { value: 20 } });
   expect(unknown).toMatchObject({ symbol: 'NONE', reason: 'Not held: it is being read, if it is a listed company' });
@@ -203,14 +209,16 @@ test('a comparison has the newest fair value that its user saved, and no other u
   await valuations.save(id, 'C1', { ...body, name: 'Careful', fairValuePerShare: 17.5 });
   await valuations.save(id, 'C2', { ...body, fairValuePerShare: null });
   await valuations.save((await signInAs(market.gateway, 'Member')).id, 'C2', body);
-  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,C2')).body);
+  const reply = comparisonCalls.compareCompanies.reply.parse(
+    (await call('GET', '/api/market/compare?symbols=C1,C2')).body,
+  );
   expect(reply.saved).toEqual([
     { symbol: 'C1', name: 'Careful', fairValue: 17.5, savedAt: new Date(clock).toISOString() },
   ]);
 });
 
 test('base rates count starts that can be followed', async () => {
-  const reply = calls.baseRates.reply.parse(
+  const reply = baseRateCalls.baseRates.reply.parse(
     (await call('GET', '/api/market/base-rates?line=revenue&rate=0.1&years=2')).body,
   );
   expect(reply).toMatchObject({
@@ -226,7 +234,7 @@ test('base rates count starts that can be followed', async () => {
 
 test('a margin is placed among those of companies now', async () => {
   const ask = async (query: string) =>
-    calls.baseRates.reply.parse(
+    baseRateCalls.baseRates.reply.parse(
       (await call('GET', `/api/market/base-rates?line=operatingMargin&years=1&${query}`)).body,
     );
   // Operating income is a share of revenue: an eightieth of the number of the company.
@@ -239,7 +247,7 @@ test('a margin is placed among those of companies now', async () => {
 });
 
 test('coverage and lines count what is held', async () => {
-  const coverage = calls.coverage.reply.parse((await call('GET', '/api/market/coverage')).body);
+  const coverage = marketCalls.coverage.reply.parse((await call('GET', '/api/market/coverage')).body);
   expect(coverage).toMatchObject({
     state: 'ready',
     filers: { in: 40, kinds: [{ kind: 'general', count: 40 }], out: [{ reason: 'fund', count: 3 }] },
@@ -248,7 +256,7 @@ test('coverage and lines count what is held', async () => {
     days: [{ day: '2025-02-20', reports: 40 }],
   });
   expect(coverage.lines.find(({ name }) => name === 'rd')).toMatchObject({ share: 0.75, notPresented: 0.25 });
-  const { lines } = calls.marketLines.reply.parse((await call('GET', '/api/market/lines')).body);
+  const { lines } = marketCalls.marketLines.reply.parse((await call('GET', '/api/market/lines')).body);
   expect(lines.find(({ name }) => name === 'fcfMargin')).toMatchObject({ unit: 'ratio', kind: 'measure', share: 1 });
 });
 

@@ -1,7 +1,8 @@
 import { makeForty } from '../../test/support/market/forty-companies.ts';
 import { MemorySource, marketGateway } from '../../test/support/market/market-gateway.ts';
 import { today } from '../../test/support/market/small-market.ts';
-import { calls } from '../contract/calls.ts';
+import { marketCalls } from '../contract/market/market.ts';
+import { screenCalls } from '../contract/market/screens.ts';
 import { usualWatchRule, watchRuleSchema } from '../contract/watching/watch-rules.ts';
 
 const source = new MemorySource(makeForty('one'));
@@ -13,9 +14,9 @@ beforeEach(() => {
 
 const call = async (...sent: Parameters<typeof market.call>): Promise<unknown> => (await market.call(...sent)).body;
 const runScreen = async (body: object) =>
-  calls.screenMarket.reply.parse(await call('POST', '/api/market/screen', body));
+  screenCalls.screenMarket.reply.parse(await call('POST', '/api/market/screen', body));
 const explain = async (symbol: string, query: Record<string, string>) =>
-  calls.explainScreen.reply.parse(await call('GET', `/api/market/why/${symbol}?${new URLSearchParams(query)}`));
+  screenCalls.explainScreen.reply.parse(await call('GET', `/api/market/why/${symbol}?${new URLSearchParams(query)}`));
 
 test('conditions one by one: a wrong one and an unfinished one are not applied, and say why', async () => {
   const conditions = [
@@ -136,7 +137,7 @@ test('why: a company that passes has its place in the sorted list', async () => 
 });
 
 test('industries are counted by group', async () => {
-  const reply = calls.industries.reply.parse(await call('GET', '/api/market/industries'));
+  const reply = marketCalls.industries.reply.parse(await call('GET', '/api/market/industries'));
   expect(reply.groups).toEqual([
     {
       code: '36',
@@ -153,7 +154,7 @@ test('a change of a saved screen names the condition, the figure then and now, a
   await call('PUT', '/api/screens/Rich', definition);
   clock = Date.parse(`${today}T12:00:00Z`);
   source.current = makeForty('two', [7]);
-  const reply = calls.screenChanges.reply.parse(await call('GET', '/api/screens/Rich/changes'));
+  const reply = screenCalls.screenChanges.reply.parse(await call('GET', '/api/screens/Rich/changes'));
   expect(reply).toMatchObject({
     seenAt: '2026-02-20T12:00:00.000Z',
     leavers: [],

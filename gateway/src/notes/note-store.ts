@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { MarketFigure } from '../contract/market/market.ts';
-import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
+import { changeHours, mostAdditions, mostNotes } from '../contract/rules.ts';
 import type { NotesQuery } from '../contract/watching/notes.ts';
 import {
   caseTieSchema,

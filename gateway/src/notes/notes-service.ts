@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { MarketFigure } from '../contract/market/market.ts';
-import type { Note, NoteBody, NoteList, NotesQuery, NoteTie, TieBody } from '../contract/watching/notes.ts';
+import {
+  type Note,
+  type NoteBody,
+  type NoteList,
+  type NotesQuery,
+  type NoteTie,
+  noteCalls,
+  type TieBody,
+} from '../contract/watching/notes.ts';
 import { BadFormula, NotFound } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { type AskedFigure, describeAsked } from '../market/questions/asked-figures.ts';
@@ -143,14 +151,14 @@ function requireFigure(formula: string): void {
 
 /** Each user reads and changes their own notes. */
 export async function notesRoutes(app: FastifyInstance, { notes }: { readonly notes: NotesService }): Promise<void> {
-  defineRoute(app, 'notes', ({ user, input }) => notes.listNotes(user(), input.query));
-  defineRoute(app, 'addNote', ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body));
-  defineRoute(app, 'writeNote', ({ user, input: { params, body } }) =>
-    notes.writeText(user(), params.symbol, params.id, body.text),
-  );
-  defineRoute(app, 'deleteNote', async ({ user, input: { params } }) => {
-    await notes.removeNote(user(), params.symbol, params.id);
-    return { message: 'The note was deleted.' };
+  defineRoutes(app, noteCalls, {
+    notes: ({ user, input }) => notes.listNotes(user(), input.query),
+    addNote: ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body),
+    writeNote: ({ user, input: { params, body } }) => notes.writeText(user(), params.symbol, params.id, body.text),
+    deleteNote: async ({ user, input: { params } }) => {
+      await notes.removeNote(user(), params.symbol, params.id);
+      return { message: 'The note was deleted.' };
+    },
+    restoreNote: ({ user, input: { params } }) => notes.restoreNote(user(), params.symbol, params.id),
   });
-  defineRoute(app, 'restoreNote', ({ user, input: { params } }) => notes.restoreNote(user(), params.symbol, params.id));
 }

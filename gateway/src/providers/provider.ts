@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
-import type { FullTextQuery, FullTextSearch } from '../contract/filing-search.ts';
+import type { FullTextQuery, FullTextSearch } from '../contract/filing-texts.ts';
 import type { Source } from '../contract/sources.ts';
 import type {
   AllStatements,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { filedStatementSchema } from '../contract/as-filed.ts';
+import { filedStatementSchema, segmentPartSchema } from '../contract/as-filed.ts';
 import { daySchema, figureSchema } from '../contract/figures.ts';
-import { segmentPartSchema } from '../contract/segments.ts';
 import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../contract/statements.ts';
 
 /** A figure that the filing states. */

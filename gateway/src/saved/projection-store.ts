@@ -10,7 +10,7 @@ import {
   type Scenario,
   scenariosSchema,
 } from '../contract/projections.ts';
-import { firstCaseName, maxCases } from '../contract/rules/case-rules.ts';
+import { firstCaseName, maxCases } from '../contract/rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import { getOrAdd } from '../storage/get-or-add.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,50 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import type { SavedCase, SavedCases } from '../contract/projections.ts';
+import { projectionCalls, type SavedCase, type SavedCases } from '../contract/projections.ts';
 import { NotFound } from '../errors/errors.ts';
-import { type Call, defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { Saved } from './create-saved.ts';
-import type { ProjectionStore } from './projection-store.ts';
 
-/** Each user sees, saves and deletes their own projections. */
+/**
+ * Each user sees, saves and deletes their own projections. Calls without a name refer to the default case. POST and PUT do
+ * the same.
+ */
 export async function projectionsRoutes(app: FastifyInstance, { projections: store }: Saved): Promise<void> {
-  defaultCaseRoutes(app, store);
-  namedCaseRoutes(app, store);
-}
-
-/** Calls without a name refer to the default case. POST and PUT do the same. */
-function defaultCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
-  defineRoute(app, 'projections', ({ user }) => store.list(user().id));
-  defineRoute(app, 'projection', async ({ user, input }) => {
-    const { symbol } = input.params;
-    const found = await store.findProjection(user().id, symbol, input.query.case);
-    if (found === null) throw noneSaved(symbol, input.query.case);
-    return found;
-  });
-  const save = ({ user, input }: Call<'saveProjection'> | Call<'replaceProjection'>) =>
-    store.save(user().id, input.params.symbol, input.body);
-  defineRoute(app, 'saveProjection', save);
-  defineRoute(app, 'replaceProjection', save);
   const remove = async (userId: string, symbol: string, name?: string) => {
     if (!(await store.remove(userId, symbol, name))) throw noneSaved(symbol, name);
     return { message: 'Projection deleted successfully!' };
   };
-  defineRoute(app, 'deleteProjection', ({ user, input }) => remove(user().id, input.params.symbol));
-  defineRoute(app, 'deleteCase', ({ user, input }) => remove(user().id, input.params.symbol, input.query.case));
-}
-
-function namedCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
-  defineRoute(app, 'saveCase', ({ user, input }) => store.saveCase(user().id, input.params.symbol, input.body));
-  defineRoute(app, 'renameCase', async ({ user, input }) => {
-    const { symbol } = input.params;
-    return requireCases(
-      await store.rename(user().id, symbol, input.body.case, input.body.name),
-      symbol,
-      input.body.case,
-    );
-  });
-  defineRoute(app, 'makeDefaultCase', async ({ user, input }) => {
-    const { symbol } = input.params;
-    return requireCases(await store.makeDefault(user().id, symbol, input.body.case), symbol, input.body.case);
+  defineRoutes(app, projectionCalls, {
+    projections: ({ user }) => store.list(user().id),
+    projection: async ({ user, input }) => {
+      const { symbol } = input.params;
+      const found = await store.findProjection(user().id, symbol, input.query.case);
+      if (found === null) throw noneSaved(symbol, input.query.case);
+      return found;
+    },
+    saveProjection: ({ user, input }) => store.save(user().id, input.params.symbol, input.body),
+    replaceProjection: ({ user, input }) => store.save(user().id, input.params.symbol, input.body),
+    deleteProjection: ({ user, input }) => remove(user().id, input.params.symbol),
+    deleteCase: ({ user, input }) => remove(user().id, input.params.symbol, input.query.case),
+    saveCase: ({ user, input }) => store.saveCase(user().id, input.params.symbol, input.body),
+    renameCase: async ({ user, input: { params, body } }) =>
+      requireCases(await store.rename(user().id, params.symbol, body.case, body.name), params.symbol, body.case),
+    makeDefaultCase: async ({ user, input: { params, body } }) =>
+      requireCases(await store.makeDefault(user().id, params.symbol, body.case), params.symbol, body.case),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { TypedPrice } from '../contract/typed-prices.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { priceCalls, type TypedPrice } from '../contract/prices.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { Database } from '../storage/schema.ts';
 import { createDocuments, type UserDocument } from '../users/documents.ts';
 
@@ -42,14 +42,14 @@ export async function typedPricesRoutes(
   app: FastifyInstance,
   { typedPrices: store }: { readonly typedPrices: TypedPriceStore },
 ): Promise<void> {
-  defineRoute(app, 'typedPrice', async ({ user, input }) => ({
-    typed: await store.findPrice(user().id, input.params.symbol),
-  }));
-  defineRoute(app, 'saveTypedPrice', async ({ user, input }) => ({
-    typed: await store.savePrice(user().id, input.params.symbol, input.body.price),
-  }));
-  defineRoute(app, 'removeTypedPrice', async ({ user, input }) => {
-    await store.removePrice(user().id, input.params.symbol);
-    return { typed: null };
+  defineRoutes(app, priceCalls, {
+    typedPrice: async ({ user, input }) => ({ typed: await store.findPrice(user().id, input.params.symbol) }),
+    saveTypedPrice: async ({ user, input }) => ({
+      typed: await store.savePrice(user().id, input.params.symbol, input.body.price),
+    }),
+    removeTypedPrice: async ({ user, input }) => {
+      await store.removePrice(user().id, input.params.symbol);
+      return { typed: null };
+    },
   });
 }

@@ -11,9 +11,10 @@ import {
   savedModelSchema,
   type Valuation,
   type ValuationBody,
+  valuationCalls,
 } from '../contract/valuations.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { requireUserBytes } from '../users/user-bytes.ts';
 
@@ -259,34 +260,28 @@ export async function valuationsRoutes(
   app: FastifyInstance,
   { valuations: store }: { readonly valuations: ValuationStore },
 ): Promise<void> {
-  defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
-
-  defineRoute(app, 'valuations', async ({ user, input }) => ({
-    valuations: await store.list(user().id, input.params.symbol),
-  }));
-
-  defineRoute(app, 'saveValuation', ({ user, input }) => store.save(user().id, input.params.symbol, input.body));
-
-  defineRoute(app, 'deleteValuation', async ({ user, input }) => {
-    const { symbol, id } = input.params;
-    if (!(await store.remove(user().id, symbol, id))) throw noneSaved(symbol);
-    return { message: 'Valuation deleted successfully!' };
-  });
-
-  defineRoute(app, 'shareValuation', async ({ user, input }) => {
-    const { symbol, id } = input.params;
-    return found(await store.share(user().id, symbol, id), symbol);
-  });
-
-  defineRoute(app, 'unshareValuation', async ({ user, input }) => {
-    const { symbol, id } = input.params;
-    return found(await store.unshare(user().id, symbol, id), symbol);
-  });
-
-  defineRoute(app, 'sharedValuation', async ({ input }) => {
-    const shared = await store.shared(input.params.token);
-    if (shared === null) throw new NotFound('This valuation is not shared any more.');
-    return shared;
+  defineRoutes(app, valuationCalls, {
+    recentValuations: ({ user }) => store.listRecent(user().id),
+    valuations: async ({ user, input }) => ({ valuations: await store.list(user().id, input.params.symbol) }),
+    saveValuation: ({ user, input }) => store.save(user().id, input.params.symbol, input.body),
+    deleteValuation: async ({ user, input }) => {
+      const { symbol, id } = input.params;
+      if (!(await store.remove(user().id, symbol, id))) throw noneSaved(symbol);
+      return { message: 'Valuation deleted successfully!' };
+    },
+    shareValuation: async ({ user, input }) => {
+      const { symbol, id } = input.params;
+      return found(await store.share(user().id, symbol, id), symbol);
+    },
+    unshareValuation: async ({ user, input }) => {
+      const { symbol, id } = input.params;
+      return found(await store.unshare(user().id, symbol, id), symbol);
+    },
+    sharedValuation: async ({ input }) => {
+      const shared = await store.shared(input.params.token);
+      if (shared === null) throw new NotFound('This valuation is not shared any more.');
+      return shared;
+    },
   });
 }
 

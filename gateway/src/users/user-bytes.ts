@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostSavedBytes } from '../contract/rules/saved-rules.ts';
+import { mostSavedBytes } from '../contract/rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import type { userTables } from './user-data.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../contract/access/roles.ts';
-import type { Invitation, MadeLink, Users, UsersQuery } from '../contract/admin.ts';
+import { adminCalls, type Invitation, type MadeLink, type Users, type UsersQuery } from '../contract/admin.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks, LinkPurpose } from './account-links.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -158,27 +158,27 @@ export async function usersRoutes(
   app: FastifyInstance,
   { users, audit }: { readonly users: UsersService; readonly audit: AuditLog },
 ): Promise<void> {
-  defineRoute(app, 'users', ({ input }) => users.list(input.query));
-  defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
-  defineRoute(app, 'signOutUser', async ({ input, user }) => {
-    await users.signOutEverywhere(user(), input.params.id, input.body?.keepFeed === true);
-    return { message: 'Every session of the user has ended.' };
+  defineRoutes(app, adminCalls, {
+    users: ({ input }) => users.list(input.query),
+    changeRole: ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role),
+    signOutUser: async ({ input, user }) => {
+      await users.signOutEverywhere(user(), input.params.id, input.body?.keepFeed === true);
+      return { message: 'Every session of the user has ended.' };
+    },
+    inviteUser: ({ input, user }) => users.invite(user(), input.body),
+    withdrawInvitation: async ({ input, user }) => {
+      await users.withdrawInvitation(user(), input.params.id);
+      return { message: 'The invitation is withdrawn.' };
+    },
+    makePasswordLink: ({ input, user }) => users.makePasswordLink(user(), input.params.id, input.body?.mail === true),
+    deleteUser: async ({ input, user }) => {
+      await users.remove(user(), input.params.id);
+      return { message: 'The user and all of their data are deleted.' };
+    },
+    dismissMembershipRequest: async ({ input, user }) => {
+      await users.dismissMembershipRequest(user(), input.params.id);
+      return { message: 'The request is dismissed.' };
+    },
+    audit: ({ input }) => audit.page(input.query.q, input.query.before),
   });
-  defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body));
-  defineRoute(app, 'withdrawInvitation', async ({ input, user }) => {
-    await users.withdrawInvitation(user(), input.params.id);
-    return { message: 'The invitation is withdrawn.' };
-  });
-  defineRoute(app, 'makePasswordLink', ({ input, user }) =>
-    users.makePasswordLink(user(), input.params.id, input.body?.mail === true),
-  );
-  defineRoute(app, 'deleteUser', async ({ input, user }) => {
-    await users.remove(user(), input.params.id);
-    return { message: 'The user and all of their data are deleted.' };
-  });
-  defineRoute(app, 'dismissMembershipRequest', async ({ input, user }) => {
-    await users.dismissMembershipRequest(user(), input.params.id);
-    return { message: 'The request is dismissed.' };
-  });
-  defineRoute(app, 'audit', ({ input }) => audit.page(input.query.q, input.query.before));
 }

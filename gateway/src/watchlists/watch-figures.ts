@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
-import type { TypedPrice } from '../contract/typed-prices.ts';
-import type { WatchFigure, WatchFigures, WatchRow } from '../contract/watching/watchlists.ts';
+import type { TypedPrice } from '../contract/prices.ts';
+import { dateCalls } from '../contract/watching/dates.ts';
+import { type WatchFigure, type WatchFigures, type WatchRow, watchlistCalls } from '../contract/watching/watchlists.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import { toDayNumber } from '../figures/day-number.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { NewestPrice } from '../finance/prices/public-closes.model.ts';
 import { unsettledJumps } from '../finance/prices/splits.model.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import { midRank } from '../market/formulas/statistics.ts';
 import type { FigureColumn } from '../market/formulas/value-columns.ts';
@@ -217,9 +218,13 @@ export async function watchlistsRoutes(
   app: FastifyInstance,
   { watchlists: store, watchFigures, calendar }: WatchlistRouteOptions,
 ): Promise<void> {
-  defineRoute(app, 'watchlists', ({ user }) => store.readLists(user().id));
-  defineRoute(app, 'changeWatchlists', ({ user, input }) => store.changeLists(user().id, input.body.changes));
-  defineRoute(app, 'watchFigures', ({ user }) => watchFigures.readFigures(user()));
-  defineRoute(app, 'calendar', ({ user }) => calendar.readCalendar(user()));
-  defineRoute(app, 'companyDates', ({ user, input }) => calendar.readCompany(user(), input.params.symbol));
+  defineRoutes(app, watchlistCalls, {
+    watchlists: ({ user }) => store.readLists(user().id),
+    changeWatchlists: ({ user, input }) => store.changeLists(user().id, input.body.changes),
+    watchFigures: ({ user }) => watchFigures.readFigures(user()),
+  });
+  defineRoutes(app, dateCalls, {
+    calendar: ({ user }) => calendar.readCalendar(user()),
+    companyDates: ({ user, input }) => calendar.readCompany(user(), input.params.symbol),
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toNameKey } from '../contract/plain-text.ts';
-import { mostWatched, mostWatchlists } from '../contract/rules/watchlist-rules.ts';
+import { mostWatched, mostWatchlists } from '../contract/rules.ts';
 import type { WatchlistChange, Watchlists } from '../contract/watching/watchlists.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 

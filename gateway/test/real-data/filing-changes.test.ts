@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { SectionChanges } from '../../src/contract/filing-changes.ts';
+import type { SectionChanges } from '../../src/contract/filing-texts.ts';
 import { makePage } from '../../src/filings/page/make-page.ts';
 import { handleTextOrder, type TextPage } from '../../src/filings/texts/text-work.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';

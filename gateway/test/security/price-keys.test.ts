@@ -1,5 +1,6 @@
-import { calls } from '../../src/contract/calls.ts';
-import { type PriceHistory, priceHistorySchema } from '../../src/contract/stock.ts';
+import { type PriceHistory, priceHistorySchema } from '../../src/contract/prices.ts';
+import { usageCalls } from '../../src/contract/provider-calls.ts';
+import { stockCalls } from '../../src/contract/stock.ts';
 import { makeProviderReply, providerEnv, providerKey } from '../support/fake-provider.ts';
 import { json, outsideServer } from '../support/outside-server.ts';
 import { call, enterKey, keyState, ownRows, parseError, removeKey } from '../support/own-key-calls.ts';
@@ -46,7 +47,7 @@ async function readChart(gateway: TestGateway, user: SignedIn): Promise<Pick<Pri
 }
 
 async function readPrice(gateway: TestGateway, user: SignedIn): Promise<number | null> {
-  return calls.stock.reply.parse((await call(gateway, user, '/api/finance/stock/ACME')).json()).price;
+  return stockCalls.stock.reply.parse((await call(gateway, user, '/api/finance/stock/ACME')).json()).price;
 }
 
 const asked = (part: string) => server.asked.filter((url) => url.includes(part));
@@ -68,12 +69,13 @@ test('a key for prices pays for prices alone, and only its holder sees them', as
   for (const user of [other, ann]) {
     expect((await call(gateway, user, '/api/finance/provider-figures/ACME')).statusCode).toBe(200);
     const overview = await call(gateway, user, '/api/finance/overview/ACME');
-    expect(calls.overview.reply.parse(overview.json()).peRatio).toBe(20);
+    expect(stockCalls.overview.reply.parse(overview.json()).peRatio).toBe(20);
   }
   expect(asked('function=OVERVIEW')).toHaveLength(1);
   expect(asked(`apikey=${providerKey}`)).toHaveLength(asked('/query').length);
-  const { left } = calls.providerCalls.reply.parse((await call(gateway, ann, '/api/finance/provider-calls')).json())
-    .calls ?? { left: null };
+  const { left } = usageCalls.providerCalls.reply.parse(
+    (await call(gateway, ann, '/api/finance/provider-calls')).json(),
+  ).calls ?? { left: null };
   expect(left).toBe(25 - asked('/query').length);
 });
 

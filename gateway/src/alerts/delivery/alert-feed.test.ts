@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseFeed } from 'htmlparser2';
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
 import type { Alert } from '../../contract/watching/alerts.ts';
-import { feedAddressSchema } from '../../contract/watching/feeds.ts';
+import { feedAddressSchema } from '../../contract/watching/alerts.ts';
 import { writeAlertFeed } from './feed-routes.ts';
 
 const gateway = gatewayHarness();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FeedAddress, feedRequestsPerHour } from '../../contract/watching/feeds.ts';
+import { type FeedAddress, feedRequestsPerHour } from '../../contract/watching/alerts.ts';
 import { NotFound, RateLimited, Unauthorized } from '../../errors/errors.ts';
 import { RequestCounter } from '../../http/request-counter.ts';
 import type { Database, Schema } from '../../storage/schema.ts';

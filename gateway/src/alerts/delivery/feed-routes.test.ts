@@ -1,5 +1,5 @@
 import { gatewayHarness, type SignedIn, signInAs, testSecret } from '../../../test/support/test-gateway.ts';
-import { type FeedAddress, feedRequestsPerHour } from '../../contract/watching/feeds.ts';
+import { type FeedAddress, feedRequestsPerHour } from '../../contract/watching/alerts.ts';
 import { createLogger } from '../../observability/logger.ts';
 import { exportUser } from '../../users/user-data.ts';
 import { createFeedAddresses } from './feed-addresses.ts';

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
 import type { Alert } from '../../contract/watching/alerts.ts';
+import { alertCalls } from '../../contract/watching/alerts.ts';
 import type { CalendarEntry, CalendarKind } from '../../contract/watching/dates.ts';
-import { defineRawRoute } from '../../http/define-route.ts';
+import { defineRawRoute } from '../../http/define-routes.ts';
 import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { addMissing, apiHeaders } from '../../http/security-headers.ts';
 import type { SessionUser } from '../../http/session-user.ts';
@@ -35,11 +36,11 @@ export async function feedRoutes(
 
   /** @param write returns the file of a user, with links to the origin of the page, such as `https://basecase.example.com` */
   function serve(
-    name: 'feedCalendar' | 'feedAlerts',
+    feed: typeof alertCalls.feedCalendar | typeof alertCalls.feedAlerts,
     type: string,
     write: (userId: string, origin: string) => Promise<string>,
   ): void {
-    defineRawRoute(app, name, async ({ input, request, reply }) => {
+    defineRawRoute(app, feed, async ({ input, request, reply }) => {
       const limited = anonymousLimit.count(request.ip);
       if (limited !== null) throw limited;
       const userId = await addresses.openFeed(input.params.token);
@@ -49,12 +50,12 @@ export async function feedRoutes(
     });
   }
 
-  serve('feedCalendar', 'text/calendar; charset=utf-8', async (userId, origin) => {
+  serve(alertCalls.feedCalendar, 'text/calendar; charset=utf-8', async (userId, origin) => {
     const user = await sessions.readUser(userId);
     if (user === null) throw noFeed();
     return writeCalendarFeed((await calendar.readCalendar(user)).entries, origin);
   });
-  serve('feedAlerts', 'application/rss+xml; charset=utf-8', async (userId, origin) =>
+  serve(alertCalls.feedAlerts, 'application/rss+xml; charset=utf-8', async (userId, origin) =>
     writeAlertFeed(await alerts.listFeed(userId), origin),
   );
   // Without these the page would reply, and the log would have the address.

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  type AlertKind,
-  type AlertSettings,
-  type AlertSettingsBody,
-  type AlertWays,
-  alertSettingsBodySchema,
-  usualWays,
-} from '../../contract/watching/alerts.ts';
+import { type AlertKind, type AlertWays, usualWays } from '../../contract/rules.ts';
+import { type AlertSettings, type AlertSettingsBody, alertSettingsBodySchema } from '../../contract/watching/alerts.ts';
 import { Unauthorized } from '../../errors/errors.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import { lockUser } from '../../users/user-bytes.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '../../contract/figures/days.ts';
-import { type Alert, type AlertKind, type AlertList, alertDays, mostAlerts } from '../../contract/watching/alerts.ts';
+import type { AlertKind } from '../../contract/rules.ts';
+import { type Alert, type AlertList, alertDays, mostAlerts } from '../../contract/watching/alerts.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import { readWays } from './alert-settings-store.ts';
 

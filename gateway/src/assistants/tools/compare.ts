@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { symbolSchema } from '../../contract/figures.ts';
-import { figureNameSchema } from '../../contract/market/comparison.ts';
+import { comparisonCalls, figureNameSchema } from '../../contract/market/comparison.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { defineTool } from '../assistant-tool.ts';
 import { FigureWriter } from '../figure-writer.ts';
@@ -14,10 +14,10 @@ export const compare = defineTool({
     symbols: z.array(symbolSchema).min(2).max(5),
     rows: z.array(figureNameSchema).min(1).max(12).optional(),
   }),
-  reads: ['compareCompanies'],
+  reads: [comparisonCalls.compareCompanies],
   async writeAnswer({ symbols, rows }, { ask, origin }) {
     const query = { symbols: symbols.join(','), ...(rows !== undefined && { rows: rows.join(',') }) };
-    const { companies, layout = [] } = await ask('compareCompanies', { query });
+    const { companies, layout = [] } = await ask(comparisonCalls.compareCompanies, { query });
     const writer = new FigureWriter(origin);
     const labels = new Map(layout.flatMap((group) => group.rows.map(({ name, label }) => [name, label] as const)));
     const held = companies.filter(({ reason }) => reason === undefined);

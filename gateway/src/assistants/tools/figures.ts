@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { edgarCalls } from '../../contract/edgar.ts';
 import { symbolSchema } from '../../contract/figures.ts';
-import { figureNameSchema } from '../../contract/market/comparison.ts';
+import { comparisonCalls, figureNameSchema } from '../../contract/market/comparison.ts';
+import { marketCalls } from '../../contract/market/market.ts';
+import { statementCalls } from '../../contract/statements.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { type AskGateway, ToolRefusal } from '../ask-gateway.ts';
 import { defineTool } from '../assistant-tool.ts';
@@ -21,7 +24,13 @@ export const figures = defineTool({
     period: z.enum(['annual', 'quarterly', 'ttm']).default('annual'),
     periods: z.number().int().min(1).max(mostPeriods).default(usualPeriods),
   }),
-  reads: ['allStatements', 'edgarTickers', 'edgarCompany', 'marketLines', 'compareCompanies'],
+  reads: [
+    statementCalls.allStatements,
+    edgarCalls.edgarTickers,
+    edgarCalls.edgarCompany,
+    marketCalls.marketLines,
+    comparisonCalls.compareCompanies,
+  ],
   async writeAnswer({ symbol, lines, period, periods }, { ask, origin }) {
     const names = [...new Set(lines)];
     const stated = names.filter((name) => statementFields.has(name));
@@ -37,14 +46,16 @@ export const figures = defineTool({
     if (stated.length > 0) {
       // A company that files nothing is refused before a data provider could be asked for its statements.
       const { filings } = await readCompanyFilings(ask, symbol);
-      const statements = await ask('allStatements', { params: { symbol } });
+      const statements = await ask(statementCalls.allStatements, { params: { symbol } });
       const found = findStatementLines(statements, stated, { period, periods });
       const forms = new Map(filings.map(({ accession, form }) => [accession, form]));
       head.push(...found.notes);
       for (const line of found.lines) blocks.push(writer.writeStatementLine(symbol, line, forms));
     }
     if (measures.length > 0) {
-      const { companies } = await ask('compareCompanies', { query: { symbols: symbol, rows: measures.join(',') } });
+      const { companies } = await ask(comparisonCalls.compareCompanies, {
+        query: { symbols: symbol, rows: measures.join(',') },
+      });
       for (const { name, value, years } of companies[0]?.groups[0]?.rows ?? []) {
         const shown = period === 'ttm' ? [value] : years.slice(0, periods);
         const written = shown.map(
@@ -65,7 +76,7 @@ function describeBack(period: string, back: number): string {
 
 /** Returns names as the market writes them. @throws ToolRefusal for an unknown one */
 async function checkMeasures(ask: AskGateway, names: readonly string[]): Promise<readonly string[]> {
-  const { lines } = await ask('marketLines', {});
+  const { lines } = await ask(marketCalls.marketLines, {});
   const known = new Map(lines.filter(({ unit }) => unit !== 'text').map(({ name }) => [name.toLowerCase(), name]));
   const unknown = names.filter((name) => !known.has(name.toLowerCase()));
   if (unknown.length === 0) return names.map((name) => known.get(name.toLowerCase()) ?? name);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { edgarCalls } from '../../contract/edgar.ts';
 import { comparisonAddress } from '../../contract/figures/filing-address.ts';
 import { symbolSchema } from '../../contract/figures.ts';
-import { type ChangedPart, filingChangesQuerySchema, type TextChange } from '../../contract/filing-changes.ts';
+import {
+  type ChangedPart,
+  filingChangesQuerySchema,
+  filingTextCalls,
+  type TextChange,
+} from '../../contract/filing-texts.ts';
 import { composeAnswer, quotationNote, quoteFiling } from '../answer-text.ts';
 import { ToolRefusal } from '../ask-gateway.ts';
 import { defineTool } from '../assistant-tool.ts';
@@ -24,12 +30,12 @@ export const filingChanges = defineTool({
     against: againstInput,
     section: sectionInput,
   }),
-  reads: ['edgarTickers', 'edgarCompany', 'filingChanges'],
+  reads: [edgarCalls.edgarTickers, edgarCalls.edgarCompany, filingTextCalls.filingChanges],
   async writeAnswer({ symbol, accession, against, section }, { ask, origin }) {
     const { cik, filings } = await readCompanyFilings(ask, symbol);
     const chosen = accession ?? filings.find(({ form }) => form === '10-K')?.accession;
     if (chosen === undefined) throw new ToolRefusal(`${symbol} has filed no 10-K. Name the accession of a 10-Q.`);
-    const changes = await ask('filingChanges', { query: { cik, accession: chosen, against, section } });
+    const changes = await ask(filingTextCalls.filingChanges, { query: { cik, accession: chosen, against, section } });
     const { newer, older, sections, section: shown } = changes;
     if (older === null || shown === null)
       return `${newer.form} ${newer.accession} is the first of its form: there is nothing to compare.`;

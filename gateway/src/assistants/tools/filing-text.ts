@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { edgarCalls } from '../../contract/edgar.ts';
 import { filingAddress } from '../../contract/figures/filing-address.ts';
 import { symbolSchema } from '../../contract/figures.ts';
-import { filingSectionQuerySchema, searchWordsSchema } from '../../contract/filing-search.ts';
+import { filingSectionQuerySchema, filingTextCalls, searchWordsSchema } from '../../contract/filing-texts.ts';
 import { composeAnswer, quotationNote, quoteFiling } from '../answer-text.ts';
 import { type AskGateway, ToolRefusal } from '../ask-gateway.ts';
 import { defineTool, type ToolContext } from '../assistant-tool.ts';
@@ -23,7 +24,13 @@ export const filingText = defineTool({
     section: sectionInput.optional(),
     cursor: z.number().int().min(0).max(10_000_000).default(0),
   }),
-  reads: ['edgarTickers', 'edgarCompany', 'findInFiling', 'searchHeldFilings', 'filingSection'],
+  reads: [
+    edgarCalls.edgarTickers,
+    edgarCalls.edgarCompany,
+    filingTextCalls.findInFiling,
+    filingTextCalls.searchHeldFilings,
+    filingTextCalls.filingSection,
+  ],
   async writeAnswer({ symbol, accession, words, section, cursor }, { ask, origin }) {
     if ((words === undefined) === (section === undefined)) throw new ToolRefusal('Give either words or a section.');
     const company = await readCompanyFilings(ask, symbol);
@@ -47,7 +54,7 @@ async function writeSection(
 ): Promise<string> {
   const chosen = accession ?? company.filings.find(({ form }) => form === '10-K')?.accession;
   if (chosen === undefined) throw new ToolRefusal(`${symbol} has filed no 10-K. Name the accession of a 10-Q.`);
-  const found = await ask('filingSection', { query: { cik: company.cik, accession: chosen, section } });
+  const found = await ask(filingTextCalls.filingSection, { query: { cik: company.cik, accession: chosen, section } });
   if (cursor >= found.text.length && cursor > 0) throw new ToolRefusal(`The section ends at ${found.text.length}.`);
   const end = Math.min(cursor + pieceLength, found.text.length);
   const link = origin + filingAddress({ symbol, accession: chosen, document: found.document });
@@ -69,7 +76,7 @@ async function writeFound(
   { ask, origin }: ToolContext,
 ): Promise<string> {
   const opened = accession === undefined ? null : await openFiling(ask, { cik, accession, words });
-  const { held, listed, left, filings } = await ask('searchHeldFilings', { query: { cik, words } });
+  const { held, listed, left, filings } = await ask(filingTextCalls.searchHeldFilings, { query: { cik, words } });
   const shown = filings.filter((filing) => opened === null || filing.accession === accession);
   const blocks = shown.map(({ accession: of, document, form, filed, count, snippets }) => [
     '',
@@ -95,5 +102,5 @@ async function openFiling(
   ask: AskGateway,
   query: { readonly cik: string; readonly accession: string; readonly words: string },
 ): Promise<number> {
-  return (await ask('findInFiling', { query })).count;
+  return (await ask(filingTextCalls.findInFiling, { query })).count;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edgarSearchQuerySchema } from '../../contract/edgar.ts';
+import { edgarCalls, edgarSearchQuerySchema } from '../../contract/edgar.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { defineTool } from '../assistant-tool.ts';
 import { describeFiling, isAnnualReport, isQuarterlyReport, readCompanyFilings } from '../company-filings.ts';
@@ -13,9 +13,9 @@ export const findCompany = defineTool({
   description:
     'Finds companies by symbol or name. Describes the best match, with accession numbers of its newest reports.',
   input: z.object({ query: edgarSearchQuerySchema.shape.q }),
-  reads: ['edgarSearch', 'edgarTickers', 'edgarCompany'],
+  reads: [edgarCalls.edgarSearch, edgarCalls.edgarTickers, edgarCalls.edgarCompany],
   async writeAnswer({ query }, { ask, origin }) {
-    const { results } = await ask('edgarSearch', { query: { q: query } });
+    const { results } = await ask(edgarCalls.edgarSearch, { query: { q: query } });
     const [best] = results;
     if (best === undefined) return `No company is called “${query}”. Try a part of its name, or its symbol.`;
     const { ticker: symbol } = best;

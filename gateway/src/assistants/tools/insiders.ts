@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from '../../contract/figures/days.ts';
 import { filingAddress } from '../../contract/figures/filing-address.ts';
 import { symbolSchema } from '../../contract/figures.ts';
-import { type InsiderTrade, tradeKinds } from '../../contract/insiders.ts';
+import { type InsiderTrade, insiderCalls, tradeKinds } from '../../contract/insiders.ts';
 import { CitedFilings, composeAnswer } from '../answer-text.ts';
 import { defineTool } from '../assistant-tool.ts';
 
@@ -16,9 +16,9 @@ export const insiders = defineTool({
     kinds: z.array(z.enum(tradeKinds)).min(1).default(['market']),
     days: z.number().int().min(1).max(3_650).default(365),
   }),
-  reads: ['insiders'],
+  reads: [insiderCalls.insiders],
   async writeAnswer({ symbol, kinds, days }, { ask, origin }) {
-    const { trades, clusters, reading, today } = await ask('insiders', {
+    const { trades, clusters, reading, today } = await ask(insiderCalls.insiders, {
       params: { symbol },
       query: { scope: days > 365 ? 'all' : 'recent' },
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { symbolSchema } from '../../contract/figures.ts';
-import { type Screen, screenBodySchema, type Why } from '../../contract/market/screens.ts';
+import { type Screen, screenBodySchema, screenCalls, type Why } from '../../contract/market/screens.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { defineTool } from '../assistant-tool.ts';
 import { FigureWriter } from '../figure-writer.ts';
@@ -23,12 +23,12 @@ export const screen = defineTool({
     offset: z.number().int().min(0).max(10_000).default(0),
     why: symbolSchema.optional(),
   }),
-  reads: ['screenMarket', 'explainScreen'],
+  reads: [screenCalls.screenMarket, screenCalls.explainScreen],
   async writeAnswer({ why, ...body }, { ask, origin }) {
     const writer = new FigureWriter(origin);
-    if (why === undefined) return writeScreen(await ask('screenMarket', { body }), body.offset, writer);
+    if (why === undefined) return writeScreen(await ask(screenCalls.screenMarket, { body }), body.offset, writer);
     const query = { where: body.where, scope: body.scope, asOf: body.asOf };
-    return writeWhy(await ask('explainScreen', { params: { symbol: why }, query }), writer);
+    return writeWhy(await ask(screenCalls.explainScreen, { params: { symbol: why }, query }), writer);
   },
 });
 

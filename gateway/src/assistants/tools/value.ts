@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { dcfBounds, overrideBounds } from '../../contract/dcf-bounds.ts';
 import { cashFlowYears, presentValue } from '../../contract/figures/cash-flow-value.ts';
 import { symbolSchema } from '../../contract/figures.ts';
+import { baseRateCalls } from '../../contract/market/base-rates.ts';
+import { comparisonCalls } from '../../contract/market/comparison.ts';
 import type { MarketFigure } from '../../contract/market/market.ts';
-import type { PeerValues, ValuedMultiple } from '../../contract/market/peer-values.ts';
+import { type PeerValues, peerCalls, type ValuedMultiple } from '../../contract/market/market-peers.ts';
+import { valuationCalls } from '../../contract/valuations.ts';
 import { composeAnswer } from '../answer-text.ts';
 import { type AskGateway, ToolRefusal } from '../ask-gateway.ts';
 import { defineTool } from '../assistant-tool.ts';
@@ -39,18 +42,18 @@ export const value = defineTool({
   description:
     'Value of a share by discounted cash flows under your assumptions (growth and rates a year as fractions; depreciation, capex and workingCapital as parts of revenue), with a range, checks against the market’s record, values by peers and your saved valuations. Ask figures first for filed ones.',
   input: inputSchema,
-  reads: ['compareCompanies', 'peerValues', 'baseRates', 'valuations'],
+  reads: [comparisonCalls.compareCompanies, peerCalls.peerValues, baseRateCalls.baseRates, valuationCalls.valuations],
   async writeAnswer(given, { ask, origin }) {
     const { symbol } = given;
     const assumptions = { ...usual, ...given };
     const writer = new FigureWriter(origin);
     const query = { symbols: symbol, rows: filedRows.join(',') };
-    const [company] = (await ask('compareCompanies', { query })).companies;
+    const [company] = (await ask(comparisonCalls.compareCompanies, { query })).companies;
     const filed = new Map(company?.groups[0]?.rows.map((row) => [row.name, row.value]));
-    const peers = await ask('peerValues', { params: { symbol }, query: {} });
+    const peers = await ask(peerCalls.peerValues, { params: { symbol }, query: {} });
     if (!('multiples' in peers)) throw new ToolRefusal(peers.text);
     const revenue = filed.get('revenue') ?? { value: null, reason: 'Not known' };
-    const { valuations } = await ask('valuations', { params: { symbol } });
+    const { valuations } = await ask(valuationCalls.valuations, { params: { symbol } });
     const write = (label: string, figure: MarketFigure) => `${label} | ${writer.writeMarketFigure(symbol, figure)}`;
     return composeAnswer({
       head: [
@@ -141,7 +144,7 @@ function discount(assumptions: Assumptions, { revenue, netDebt, shares }: FiledB
 async function checkGrowth(ask: AskGateway, { growth, years }: Assumptions, revenue: MarketFigure): Promise<string> {
   const inDollars = revenue.value !== null && revenue.currency === 'USD' && Number(revenue.value) > 0;
   const size = inDollars ? { size: Number(revenue.value) } : {};
-  const found = await ask('baseRates', { query: { line: 'revenue', rate: growth, years, ...size } });
+  const found = await ask(baseRateCalls.baseRates, { query: { line: 'revenue', rate: growth, years, ...size } });
   const { n, of, percentiles, rule } = found;
   if (percentiles === null || of === 0)
     return `Revenue growth of ${percent(growth)} a year: N/A (no company can be followed for ${years} years)`;
@@ -160,7 +163,7 @@ async function tellRefusal(name: string, check: Promise<string>): Promise<string
 
 async function checkMargin(ask: AskGateway, { operatingMargin }: Assumptions): Promise<string> {
   const query = { line: 'operatingMargin', rate: operatingMargin, years: 1 };
-  const { n, of, percentiles } = await ask('baseRates', { query });
+  const { n, of, percentiles } = await ask(baseRateCalls.baseRates, { query });
   if (percentiles === null) return 'Operating margin: N/A (no company has one)';
   return `Operating margin of ${percent(operatingMargin)}: ${n} of ${of} companies have it. Median ${percent(percentiles.p50)}.`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, members, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
+import { toLine } from '../plain-text.ts';
 import { type Source, sources } from '../sources.ts';
 import {
   accountLinkSchema,
@@ -177,67 +178,89 @@ export const accountExportSchema = z.object({
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
+/** Bounds of personal tokens. The rates are of each token. */
+export const tokenRules = { most: 10, usualDays: 90, mostDays: 366, perMinute: 30, perDay: 1_000 } as const;
+
+/** A token by which a program reads for its user. */
+const personalTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  /** To the minute; null for a token that was never used. */
+  lastUsedAt: momentSchema.nullable(),
+});
+export type PersonalToken = z.infer<typeof personalTokenSchema>;
+export const personalTokensSchema = z.object({ tokens: z.array(personalTokenSchema) });
+
+/** A session is not enough: a copied one could make a token that outlives it. */
+export const makePersonalTokenBodySchema = z.object({
+  name: z.string().overwrite(toLine).min(1, 'Please enter a name.').max(60),
+  password: currentPasswordSchema,
+  days: z.number().int().min(1).max(tokenRules.mostDays).default(tokenRules.usualDays),
+});
+/** The token itself is sent once and never shown again. */
+export const madePersonalTokenSchema = personalTokenSchema.extend({ token: z.string() });
+
 /** Calls of sign-in and of the own account. */
-export const accountCalls = {
-  signUp: post('/api/auth/signup', 'public', {
+export const accountCalls = defineCalls({
+  signUp: post('/api/auth/signup', 'public', sessionSchema, {
     body: credentialsSchema,
-    reply: sessionSchema,
     firstLoad: true,
     context: 'sign-up',
   }),
-  login: post('/api/auth/login', 'public', { body: loginSchema, reply: sessionSchema, firstLoad: true }),
-  logout: post('/api/auth/logout', signedIn, { reply: okSchema, firstLoad: true }),
-  me: get('/api/auth/me', signedIn, { reply: meSchema, firstLoad: true, byToken: false, context: 'session' }),
+  login: post('/api/auth/login', 'public', sessionSchema, { body: loginSchema, firstLoad: true }),
+  logout: post('/api/auth/logout', signedIn, okSchema, { firstLoad: true }),
+  me: get('/api/auth/me', signedIn, meSchema, { firstLoad: true, byToken: false, context: 'session' }),
   /** Ends every other session; the reply has the new token of this one. */
-  changePassword: post('/api/auth/password', signedIn, { body: changePasswordBodySchema, reply: sessionSchema }),
+  changePassword: post('/api/auth/password', signedIn, sessionSchema, { body: changePasswordBodySchema }),
   /** Proves the session for ten minutes; the reply has the token that replaces it. */
-  proveSession: post('/api/auth/proof', signedIn, { body: proofBodySchema, reply: sessionSchema, context: 'session' }),
+  proveSession: post('/api/auth/proof', signedIn, sessionSchema, { body: proofBodySchema, context: 'session' }),
   // The secret of a link is in the body: addresses are logged.
-  accountLink: post('/api/auth/links', 'public', { body: linkBodySchema, reply: accountLinkSchema, context: 'link' }),
-  useAccountLink: post('/api/auth/links/use', 'public', {
-    body: useLinkBodySchema,
-    reply: sessionSchema,
-    context: 'link',
-  }),
+  accountLink: post('/api/auth/links', 'public', accountLinkSchema, { body: linkBodySchema, context: 'link' }),
+  useAccountLink: post('/api/auth/links/use', 'public', sessionSchema, { body: useLinkBodySchema, context: 'link' }),
 
-  account: get('/api/account', signedIn, { reply: accountSchema, byToken: false }),
-  exportAccount: get('/api/account/export', signedIn, {
-    reply: accountExportSchema,
+  account: get('/api/account', signedIn, accountSchema, { byToken: false }),
+  exportAccount: get('/api/account/export', signedIn, accountExportSchema, {
     byToken: false,
     context: 'data of the account',
   }),
-  deleteAccount: post('/api/account/delete', signedIn, {
+  deleteAccount: post('/api/account/delete', signedIn, messageSchema, {
     body: deleteAccountBodySchema,
-    reply: messageSchema,
     context: 'account',
   }),
-  beginSecondFactor: post('/api/account/second-factor', signedIn, {
+  beginSecondFactor: post('/api/account/second-factor', signedIn, secondFactorKeySchema, {
     body: beginFactorBodySchema,
-    reply: secondFactorKeySchema,
   }),
-  confirmSecondFactor: post('/api/account/second-factor/confirm', signedIn, {
+  confirmSecondFactor: post('/api/account/second-factor/confirm', signedIn, confirmedFactorSchema, {
     body: codeBodySchema,
-    reply: confirmedFactorSchema,
     context: 'second factor',
   }),
-  turnOffSecondFactor: post('/api/account/second-factor/off', signedIn, {
+  turnOffSecondFactor: post('/api/account/second-factor/off', signedIn, messageSchema, {
     body: codeBodySchema,
-    reply: messageSchema,
     context: 'second factor',
   }),
-  renewRecoveryCodes: post('/api/account/second-factor/codes', signedIn, {
+  renewRecoveryCodes: post('/api/account/second-factor/codes', signedIn, recoveryCodesSchema, {
     body: codeBodySchema,
-    reply: recoveryCodesSchema,
     context: 'recovery codes',
   }),
   /** Asks Admins for membership. An open request stays as it is. */
-  askForMembership: post('/api/account/membership-request', signedIn, {
-    reply: membershipRequestSchema,
+  askForMembership: post('/api/account/membership-request', signedIn, membershipRequestSchema, {
     context: 'membership',
   }),
-  ownKey: get('/api/account/own-key', signedIn, { reply: ownKeyStateSchema, byToken: false }),
+  ownKey: get('/api/account/own-key', signedIn, ownKeyStateSchema, { byToken: false }),
   /** Checks the key by one call, and keeps it in place of an earlier one for its provider. */
-  saveOwnKey: put('/api/account/own-key', signedIn, { body: ownKeyBodySchema, reply: ownKeyStateSchema }),
+  saveOwnKey: put('/api/account/own-key', signedIn, ownKeyStateSchema, { body: ownKeyBodySchema }),
   /** Removes the key with everything that the user's keys loaded. */
-  removeOwnKey: remove('/api/account/own-key', signedIn, { query: keyProviderSchema, reply: ownKeyStateSchema }),
-} as const;
+  removeOwnKey: remove('/api/account/own-key', signedIn, ownKeyStateSchema, { query: keyProviderSchema }),
+  personalTokens: get('/api/account/tokens', members, personalTokensSchema, { byToken: false }),
+  makePersonalToken: post('/api/account/tokens', members, madePersonalTokenSchema, {
+    body: makePersonalTokenBodySchema,
+    context: 'token',
+  }),
+  /** Ends a token at once. */
+  revokePersonalToken: remove('/api/account/tokens/:id', members, messageSchema, {
+    params: z.object({ id: z.string().min(1).max(64) }),
+    context: 'token',
+  }),
+});

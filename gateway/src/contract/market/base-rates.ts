@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from '../call.ts';
 
-export const baseRatesQuerySchema = z.object({
+const baseRatesQuerySchema = z.object({
   /** A line, for its growth; or `operatingMargin`, for how many companies have it now. */
   line: z.string().max(40),
   /** Growth per year, or the margin, as a fraction. */
@@ -47,3 +48,7 @@ export const baseRatesSchema = z.object({
     .optional(),
 });
 export type BaseRates = z.infer<typeof baseRatesSchema>;
+
+export const baseRateCalls = defineCalls({
+  baseRates: get('/api/market/base-rates', signedIn, baseRatesSchema, { query: baseRatesQuerySchema }),
+});

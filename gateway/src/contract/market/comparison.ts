@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defineCalls, get, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
 /** The name of a line or a measure. */
 export const figureNameSchema = z.string().regex(/^\w{1,60}$/, 'Give the name of a line or a measure.');
 
-export const compareQuerySchema = z.object({
+const compareQuerySchema = z.object({
   /** At most five symbols, separated by commas. */
   symbols: z
     .string()
@@ -70,3 +71,10 @@ export const comparisonSchema = z.object({
     .optional(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const comparisonCalls = defineCalls({
+  compareCompanies: get('/api/market/compare', signedIn, comparisonSchema, {
+    query: compareQuerySchema,
+    context: 'comparison',
+  }),
+});

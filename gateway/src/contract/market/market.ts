@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { messageSchema } from '../access/auth.ts';
+import { admins, defineCalls, get, post, signedIn } from '../call.ts';
 import { daySchema, momentSchema } from '../figures.ts';
 
 /** Kinds of companies. Ratios that a kind does not carry are not meaningful for it. */
@@ -147,3 +149,26 @@ export type MarketLines = z.infer<typeof marketLinesSchema>;
 
 /** The longest formula in characters. */
 export const longestFormula = 1_000;
+
+export const industriesSchema = z.object({
+  groups: z.array(
+    z.object({
+      /** The first two digits. */
+      code: z.string(),
+      name: z.string(),
+      companies: z.number().int(),
+      industries: z.array(z.object({ sic: z.string(), name: z.string().nullable(), companies: z.number().int() })),
+    }),
+  ),
+});
+export type Industries = z.infer<typeof industriesSchema>;
+
+export const marketCalls = defineCalls({
+  coverage: get('/api/market/coverage', signedIn, coverageSchema, { context: 'coverage of the market' }),
+  reportFigure: post('/api/market/reports', signedIn, messageSchema, { body: figureReportSchema, context: 'report' }),
+  marketLines: get('/api/market/lines', signedIn, marketLinesSchema, { context: 'lines of the market' }),
+  /** The industries of the covered companies, by group. */
+  industries: get('/api/market/industries', signedIn, industriesSchema),
+  /** Starts loading the wanted quarters at once. */
+  loadMarket: post('/api/market/load', admins, messageSchema, { context: 'market' }),
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { messageSchema } from '../access/auth.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
+import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { toLine } from '../plain-text.ts';
 import { longestFormula, marketFigureSchema, marketKindSchema, marketUnitSchema } from './market.ts';
 
@@ -205,7 +207,7 @@ export const whySchema = z.object({
 export type Why = z.infer<typeof whySchema>;
 
 const screenNameSchema = z.string().overwrite(toLine).min(1).max(60);
-export const screenParamsSchema = z.object({ name: screenNameSchema });
+const screenParamsSchema = z.object({ name: screenNameSchema });
 export const savedScreenBodySchema = z.object({
   where: formulaSchema,
   columns: columnsSchema,
@@ -233,7 +235,7 @@ export const savedScreenSchema = savedScreenBodySchema.extend({
   leavers: z.array(changeSchema),
 });
 export type SavedScreen = z.infer<typeof savedScreenSchema>;
-export const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });
+const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });
 
 const causeSchema = changeSchema.extend({
   /** The condition, or the part of the scope, whose outcome changed; null where none is known to have. */
@@ -257,15 +259,30 @@ export const screenChangesSchema = z.object({
 });
 export type ScreenChanges = z.infer<typeof screenChangesSchema>;
 
-export const industriesSchema = z.object({
-  groups: z.array(
-    z.object({
-      /** The first two digits. */
-      code: z.string(),
-      name: z.string(),
-      companies: countSchema,
-      industries: z.array(z.object({ sic: z.string(), name: z.string().nullable(), companies: countSchema })),
-    }),
-  ),
+export const screenCalls = defineCalls({
+  screenMarket: post('/api/market/screen', signedIn, screenSchema, { body: screenBodySchema, byToken: true }),
+  explainScreen: get('/api/market/why/:symbol', signedIn, whySchema, {
+    params: symbolParamsSchema,
+    query: whyQuerySchema,
+    context: 'answer',
+  }),
+  savedScreens: get('/api/screens', signedIn, savedScreensSchema, { context: 'saved screens' }),
+  savedScreen: get('/api/screens/:name', signedIn, savedScreenSchema, {
+    params: screenParamsSchema,
+    context: 'saved screen',
+  }),
+  /** What made companies join or leave a saved screen since its user looked. */
+  screenChanges: get('/api/screens/:name/changes', signedIn, screenChangesSchema, {
+    params: screenParamsSchema,
+    context: 'changes of the screen',
+  }),
+  saveScreen: put('/api/screens/:name', signedIn, savedScreenSchema, {
+    params: screenParamsSchema,
+    body: savedScreenBodySchema,
+    context: 'saved screen',
+  }),
+  removeScreen: remove('/api/screens/:name', signedIn, messageSchema, {
+    params: screenParamsSchema,
+    context: 'saved screen',
+  }),
 });
-export type Industries = z.infer<typeof industriesSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '../access/roles.ts';
 import { appNameSchema, flagNameSchema } from '../apps.ts';
+import { admins, defineCalls, get, put, remove } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 
 /** The setting of a flag: the users for whom it is on, and the day until which it should exist. */
@@ -30,3 +31,16 @@ export type Flag = z.infer<typeof flagSchema>;
 export const flagsSchema = z.object({ flags: z.array(flagSchema) });
 export type Flags = z.infer<typeof flagsSchema>;
 export const flagParamsSchema = z.object({ app: appNameSchema, flag: flagNameSchema });
+
+export const flagCalls = defineCalls({
+  flags: get('/api/flags', admins, flagsSchema),
+  setFlag: put('/api/releases/:app/flags/:flag', admins, flagsSchema, {
+    params: flagParamsSchema,
+    body: flagBodySchema,
+    context: 'flag',
+  }),
+  removeFlag: remove('/api/releases/:app/flags/:flag', admins, flagsSchema, {
+    params: flagParamsSchema,
+    context: 'flag',
+  }),
+});

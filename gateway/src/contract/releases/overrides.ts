@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { messageSchema } from '../access/auth.ts';
 import { roleSchema } from '../access/roles.ts';
-import { appManifestSchema, appNameSchema, overrideKindSchema, versionSchema } from '../apps.ts';
+import { appManifestSchema, appNameSchema, appParamsSchema, versionSchema } from '../apps.ts';
+import { admins, defineCalls, get, post, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
+
+export const overrideKindSchema = z.enum(['preview', 'local']);
+export type OverrideKind = z.infer<typeof overrideKindSchema>;
 
 /** The highest role that a link opens for: one for Members opens for Guests too. */
 const linkRoleSchema = roleSchema.default('Member');
@@ -76,3 +81,42 @@ export const offeredOverrideSchema = z.object({
   path: z.string(),
 });
 export type OfferedOverride = z.infer<typeof offeredOverrideSchema>;
+
+export const overrideCalls = defineCalls({
+  makePreview: post('/api/releases/:app/previews', 'deploy', madeOverrideSchema, {
+    params: appParamsSchema,
+    body: previewBodySchema,
+    needsProof: true,
+    context: 'preview',
+  }),
+  showLocalBuild: post('/api/releases/:app/local-builds', 'deploy', madeOverrideSchema, {
+    params: appParamsSchema,
+    body: localBuildBodySchema,
+    needsProof: true,
+    context: 'local build',
+  }),
+  renewLocalBuild: post('/api/releases/:app/local-builds/:id/renewal', 'deploy', renewedOverrideSchema, {
+    params: overrideParamsSchema,
+    context: 'local build',
+  }),
+  endOverride: remove('/api/releases/:app/overrides/:id', 'deploy', messageSchema, {
+    params: overrideParamsSchema,
+    context: 'preview',
+  }),
+  buildLinks: get('/api/apps/links', admins, buildLinksSchema, { context: 'links to builds' }),
+  // The secret of a link is in the body: addresses are logged.
+  readOverrideLink: post('/api/overrides/link', signedIn, offeredOverrideSchema, {
+    body: overrideLinkBodySchema,
+    context: 'preview',
+  }),
+  openOverride: post('/api/overrides', signedIn, offeredOverrideSchema, {
+    body: overrideLinkBodySchema,
+    context: 'preview',
+  }),
+  /** Shows the released build to a browser that holds a link, and the build of the link again. */
+  compareOverride: post('/api/overrides/comparison', signedIn, messageSchema, {
+    body: compareOverrideBodySchema,
+    context: 'preview',
+  }),
+  leaveOverride: remove('/api/overrides', 'known', messageSchema, { context: 'preview' }),
+});

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { messageSchema, okSchema } from '../access/auth.ts';
 import { roleSchema } from '../access/roles.ts';
 import {
   appManifestSchema,
   appNameSchema,
+  appParamsSchema,
   boundedRecord,
   buildPathSchema,
   fileDigestsSchema,
   mostFiles,
   versionSchema,
 } from '../apps.ts';
+import { admins, defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
+import { deployPolicySchema } from './deploy-tokens.ts';
 
-export const appParamsSchema = z.object({ app: appNameSchema });
 export const buildParamsSchema = appParamsSchema.extend({ version: versionSchema });
 
 const buildFileKinds = /\.(m?js|css|json|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)(\.(br|gz))?$/i;
@@ -139,21 +142,6 @@ export const canaryBodySchema = z.object({
   revision: revisionSchema,
 });
 
-/** Rights of an app's deploy tokens, besides publishing builds, canaries for Guests and Members, and rolling back. */
-export const deployPolicySchema = z.object({
-  /** Make a build live for all users. */
-  promote: z.boolean(),
-  /** Start a canary that includes Admins. */
-  canaryForAdmins: z.boolean(),
-  /** Register a build of another host, within the origins of the settings. */
-  otherOrigins: z.boolean(),
-  /** Show an unreleased build by a link. Allowed until an Admin forbids it; a change without it leaves it as it is. */
-  previews: z.boolean().optional(),
-  /** Show a build of the user's own machine by a link. The same rules hold as for `previews`. */
-  localBuilds: z.boolean().optional(),
-});
-export type DeployPolicy = z.infer<typeof deployPolicySchema>;
-
 /** A path without its leading slash, or the name of another claim of an app. */
 export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
 /** A claim that is no path: `/section:NAME` or `/opens:companies`. */
@@ -233,16 +221,61 @@ export const storedBuildSchema = z.object({ missing: z.array(fileDigestSchema), 
 export type StoredBuildReply = z.infer<typeof storedBuildSchema>;
 export const appReleasesSchema = z.object({ releases: z.array(appReleaseSchema) });
 
-const deployTokenSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: momentSchema,
-  createdBy: z.string(),
-  lastUsedAt: momentSchema.nullable(),
+export const releaseCalls = defineCalls({
+  appReleases: get('/api/releases', admins, appReleasesSchema),
+  appRelease: get('/api/releases/:app', 'deploy', appReleaseSchema, { params: appParamsSchema }),
+  publishBuild: post('/api/releases/:app/builds', 'deploy', appReleaseSchema, {
+    params: appParamsSchema,
+    body: publishBodySchema,
+    context: 'build',
+  }),
+  /** Stores a build whose files the gateway has, and names those that it lacks. */
+  storeBuild: put('/api/releases/:app/builds/:version', 'deploy', storedBuildSchema, {
+    params: buildParamsSchema,
+    body: storeBuildBodySchema,
+    context: 'build',
+  }),
+  /** Sends a file of a build: the body is its bytes, as `application/octet-stream`. */
+  sendBuildFile: put('/api/releases/:app/files/:digest', 'deploy', messageSchema, {
+    params: buildFileParamsSchema,
+    context: 'file of a build',
+  }),
+  registerBuild: post('/api/releases/:app/entries', 'deploy', appReleaseSchema, {
+    params: appParamsSchema,
+    body: registerBodySchema,
+    context: 'build',
+  }),
+  promoteBuild: post('/api/releases/:app/promote', 'deploy', appReleaseSchema, {
+    params: appParamsSchema,
+    body: promoteBodySchema,
+    needsProof: true,
+    context: 'release',
+  }),
+  setCanary: post('/api/releases/:app/canary', 'deploy', appReleaseSchema, {
+    params: appParamsSchema,
+    body: canaryBodySchema,
+    needsProof: true,
+  }),
+  rollBackApp: post('/api/releases/:app/rollback', 'deploy', appReleaseSchema, {
+    params: appParamsSchema,
+    body: rollbackBodySchema,
+    context: 'release',
+  }),
+  deleteBuild: remove('/api/releases/:app/builds/:version', admins, messageSchema, {
+    params: buildParamsSchema,
+    context: 'build',
+  }),
+  deleteUnreleasedBuilds: remove('/api/releases/:app/builds', admins, messageSchema, { params: appParamsSchema }),
+  freeAppPath: remove('/api/releases/:app/paths/:path', admins, messageSchema, {
+    params: appPathParamsSchema,
+    query: appClaimQuerySchema,
+    needsProof: true,
+    context: 'path',
+  }),
+  reportAppFailure: post('/api/apps/:app/failures', signedIn, okSchema, {
+    params: appParamsSchema,
+    body: appFailureBodySchema,
+    firstLoad: true,
+    context: 'app failure',
+  }),
 });
-export const deployTokensSchema = z.object({ tokens: z.array(deployTokenSchema) });
-export type DeployTokens = z.infer<typeof deployTokensSchema>;
-export const deployTokenBodySchema = z.object({ name: z.string().trim().min(1, 'Please name the token.').max(60) });
-/** The secret is shown once: only its hash is stored. */
-export const madeDeployTokenSchema = deployTokenSchema.extend({ secret: z.string() });
-export const deployTokenParamsSchema = z.object({ app: appNameSchema, id: z.string().regex(/^[0-9a-f-]{36}$/) });

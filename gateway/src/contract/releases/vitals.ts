@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { appNameSchema, versionSchema } from '../apps.ts';
+import { okSchema } from '../access/auth.ts';
+import { appNameSchema, appParamsSchema, versionSchema } from '../apps.ts';
+import { admins, defineCalls, get, post, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 
 /** Ways in which a visit of an app fails: `error` is one that its code did not catch. */
@@ -106,3 +108,9 @@ export type AllAppVitals = z.infer<typeof allAppVitalsSchema>;
 
 /** hold: no further step. climb: go on. seen: hide the notice of a canary that was taken back. */
 export const guardBodySchema = z.object({ action: z.enum(['hold', 'climb', 'seen']) });
+
+export const vitalCalls = defineCalls({
+  reportVisits: post('/api/visits', signedIn, okSchema, { body: visitsBodySchema, firstLoad: true }),
+  appVitals: get('/api/vitals', admins, allAppVitalsSchema),
+  steerGuard: post('/api/releases/:app/guard', admins, okSchema, { params: appParamsSchema, body: guardBodySchema }),
+});

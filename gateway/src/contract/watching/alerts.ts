@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { defineCalls, get, members, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
-
-/** What users are told of. Each kind reaches a user by the ways that the user chose for it. */
-export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis', 'insider'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+import { alertKinds } from '../rules.ts';
 
 /** The newest alerts of a user that are kept and replied, and how long. */
 export const mostAlerts = 200;
@@ -38,23 +36,6 @@ export const markAlertsBodySchema = z.object({
 
 /** The ways on which alerts of a kind reach a user. */
 const waysSchema = z.object({ app: z.boolean(), mail: z.boolean(), rss: z.boolean() });
-export type AlertWays = z.infer<typeof waysSchema>;
-
-const way = (names: string): AlertWays => {
-  return { app: names.includes('app'), mail: names.includes('mail'), rss: names.includes('rss') };
-};
-
-/** The ways of users who have not chosen. No mail is sent before its user turns it on. */
-export const usualWays: Readonly<Record<AlertKind, AlertWays>> = {
-  filing: way('app mail rss'),
-  results: way('app mail rss'),
-  price: way('app mail'),
-  fairValue: way('app mail'),
-  case: way('app mail'),
-  screen: way('app rss'),
-  thesis: way('app mail'),
-  insider: way('app rss'),
-};
 
 export const mailModes = ['off', 'daily', 'atOnce'] as const;
 
@@ -100,3 +81,50 @@ export const alertSettingsSchema = z.object({
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
 export const stopMailsQuerySchema = z.object({ token: z.string().regex(/^[\w-]{1,100}\.[\w-]{43}$/) });
+
+/** Requests to the files of one secret address. */
+export const feedRequestsPerHour = 60;
+
+/** The secret address below which a calendar or a feed reader fetches the files of one user. */
+export const feedAddressSchema = z.object({
+  /** Null without one. */
+  address: z
+    .object({
+      /** Such as `/feeds/TOKEN`. Null where the server's secret was replaced: it still works, and can no longer be shown. */
+      path: z.string().nullable(),
+      madeAt: momentSchema,
+    })
+    .nullable(),
+});
+export type FeedAddress = z.infer<typeof feedAddressSchema>;
+
+export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'That is no address of a feed.') });
+
+/** Calls of alerts, and of the files below a secret address, which a reader of feeds fetches without a session. */
+export const alertCalls = defineCalls({
+  alerts: get('/api/alerts', signedIn, alertListSchema),
+  markAlerts: post('/api/alerts/read', signedIn, alertListSchema, { body: markAlertsBodySchema, context: 'alerts' }),
+  alertSettings: get('/api/alerts/settings', signedIn, alertSettingsSchema, { context: 'alert settings' }),
+  saveAlertSettings: put('/api/alerts/settings', signedIn, alertSettingsSchema, {
+    body: alertSettingsBodySchema,
+    context: 'alert settings',
+  }),
+  /** Sends a mail to the own address. */
+  testAlertMail: post('/api/alerts/settings/test', members, z.object({ email: z.string() }), { context: 'test mail' }),
+  /** The page that a link in a mail opens. It stops the mails by the call below. */
+  stopMailsPage: get('/api/alerts/stop', 'public', z.string(), {
+    query: stopMailsQuerySchema,
+    context: 'stop mails page',
+  }),
+  /** Stops the mails of the token's user, without a sign-in. */
+  stopMails: post('/api/alerts/stop', 'public', z.string(), { query: stopMailsQuerySchema, context: 'stop mails' }),
+  feedAddress: get('/api/feeds/address', members, feedAddressSchema, { byToken: false }),
+  /** Makes an address; one that the user had ends. */
+  renewFeedAddress: post('/api/feeds/address', members, feedAddressSchema),
+  endFeedAddress: remove('/api/feeds/address', members, feedAddressSchema),
+  feedCalendar: get('/feeds/:token/calendar.ics', 'public', z.string(), {
+    params: feedParamsSchema,
+    context: 'calendar',
+  }),
+  feedAlerts: get('/feeds/:token/alerts.rss', 'public', z.string(), { params: feedParamsSchema, context: 'alerts' }),
+});

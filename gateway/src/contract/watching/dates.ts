@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, signedIn } from '../call.ts';
+import { defineCalls, get, signedIn } from '../call.ts';
 import { daySchema, symbolParamsSchema } from '../figures.ts';
 
 /** Results that a company published: the form that had them first, and its day. */
@@ -64,12 +64,11 @@ export const calendarSchema = z.object({
 export type Calendar = z.infer<typeof calendarSchema>;
 
 /** Calls of the dates of companies, without a call of a provider for one of them. */
-export const dateCalls = {
+export const dateCalls = defineCalls({
   /** Of the companies that the user follows. */
-  calendar: get('/api/calendar', signedIn, { reply: calendarSchema }),
-  companyDates: get('/api/calendar/:symbol', signedIn, {
+  calendar: get('/api/calendar', signedIn, calendarSchema),
+  companyDates: get('/api/calendar/:symbol', signedIn, companyDatesSchema, {
     params: symbolParamsSchema,
-    reply: companyDatesSchema,
     context: 'dates',
   }),
-} as const;
+});

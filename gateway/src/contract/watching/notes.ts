@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { messageSchema } from '../access/auth.ts';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema } from '../market/market.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
-import { longestNoteText, mostNotes, mostTies } from '../rules/note-rules.ts';
+import { longestNoteText, mostNotes, mostTies } from '../rules.ts';
 
 export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -108,31 +108,24 @@ export type Note = z.infer<typeof noteSchema>;
 export const noteListSchema = z.object({ notes: z.array(noteSchema), next: z.string().optional() });
 export type NoteList = z.infer<typeof noteListSchema>;
 
-export const noteCalls = {
+export const noteCalls = defineCalls({
   /** Of one company, or of all. */
-  notes: get('/api/notes', signedIn, { query: notesQuerySchema, reply: noteListSchema }),
-  addNote: post('/api/notes/:symbol', signedIn, {
+  notes: get('/api/notes', signedIn, noteListSchema, { query: notesQuerySchema }),
+  addNote: post('/api/notes/:symbol', signedIn, noteSchema, {
     params: symbolParamsSchema,
     body: noteBodySchema,
-    reply: noteSchema,
     context: 'note',
   }),
   /** Replaces the text of a note of the last day; adds the text, with its date, to an older one. */
-  writeNote: put('/api/notes/:symbol/:id', signedIn, {
+  writeNote: put('/api/notes/:symbol/:id', signedIn, noteSchema, {
     params: noteParamsSchema,
     body: noteTextBodySchema,
-    reply: noteSchema,
     context: 'note',
   }),
   /** A deleted note can be restored for a day. */
-  deleteNote: remove('/api/notes/:symbol/:id', signedIn, {
+  deleteNote: remove('/api/notes/:symbol/:id', signedIn, messageSchema, { params: noteParamsSchema, context: 'note' }),
+  restoreNote: post('/api/notes/:symbol/:id/restore', signedIn, noteSchema, {
     params: noteParamsSchema,
-    reply: messageSchema,
     context: 'note',
   }),
-  restoreNote: post('/api/notes/:symbol/:id/restore', signedIn, {
-    params: noteParamsSchema,
-    reply: noteSchema,
-    context: 'note',
-  }),
-} as const;
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { get, post, put, remove, signedIn } from '../call.ts';
+import { defineCalls, get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
-import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules/watchlist-rules.ts';
+import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules.ts';
 import { nextResultsSchema } from './dates.ts';
 import { watchRuleSchema, watchRulesSchema, watchTargetParamsSchema } from './watch-rules.ts';
 
@@ -145,25 +145,22 @@ export const watchFiguresSchema = z.object({
 });
 export type WatchFigures = z.infer<typeof watchFiguresSchema>;
 
-export const watchlistCalls = {
-  watchlists: get('/api/watchlists', signedIn, { reply: watchlistsSchema }),
-  changeWatchlists: post('/api/watchlists', signedIn, {
+export const watchlistCalls = defineCalls({
+  watchlists: get('/api/watchlists', signedIn, watchlistsSchema),
+  changeWatchlists: post('/api/watchlists', signedIn, watchlistsSchema, {
     body: watchlistChangesSchema,
-    reply: watchlistsSchema,
     context: 'watchlist',
   }),
   /** Figures of all companies of the lists, without a call of a provider. Reading them is a visit. */
-  watchFigures: get('/api/watchlists/figures', signedIn, { reply: watchFiguresSchema, context: 'watchlist' }),
+  watchFigures: get('/api/watchlists/figures', signedIn, watchFiguresSchema, { context: 'watchlist' }),
   /** Which events of companies and lists are alerts. */
-  watchRules: get('/api/watchlists/alerts', signedIn, { reply: watchRulesSchema }),
-  saveWatchRule: put('/api/watchlists/alerts/:target', signedIn, {
+  watchRules: get('/api/watchlists/alerts', signedIn, watchRulesSchema),
+  saveWatchRule: put('/api/watchlists/alerts/:target', signedIn, watchRulesSchema, {
     params: watchTargetParamsSchema,
     body: watchRuleSchema,
-    reply: watchRulesSchema,
   }),
   /** The company or list has the usual alerts again. */
-  resetWatchRule: remove('/api/watchlists/alerts/:target', signedIn, {
+  resetWatchRule: remove('/api/watchlists/alerts/:target', signedIn, watchRulesSchema, {
     params: watchTargetParamsSchema,
-    reply: watchRulesSchema,
   }),
-} as const;
+});

@@ -1,4 +1,4 @@
-import type { ChangedPart, SectionChanges, TextChange } from '../../contract/filing-changes.ts';
+import type { ChangedPart, SectionChanges, TextChange } from '../../contract/filing-texts.ts';
 import { countWords } from './filing-text.ts';
 import type { FoundSection } from './find-sections.model.ts';
 import { alignParagraphs, likelyUnchanged, matchParts } from './match-parts.model.ts';

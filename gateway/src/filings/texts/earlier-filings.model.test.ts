@@ -1,4 +1,4 @@
-import type { ComparedFiling } from '../../contract/filing-changes.ts';
+import type { ComparedFiling } from '../../contract/filing-texts.ts';
 import { chooseOlder, listEarlier, reportKind } from './earlier-filings.model.ts';
 
 const filing = (form: string, periodEnd: string, filed = periodEnd): ComparedFiling => ({

@@ -1,5 +1,5 @@
 import type { EdgarCompany } from '../../contract/edgar.ts';
-import type { ComparedFiling } from '../../contract/filing-changes.ts';
+import type { ComparedFiling } from '../../contract/filing-texts.ts';
 
 const mostEarlier = 12;
 const dayMs = 86_400_000;

@@ -8,13 +8,13 @@ import {
   edgarTickersSchema,
   filingDocumentSchema,
 } from '../../contract/edgar.ts';
-import { filingChangesSchema } from '../../contract/filing-changes.ts';
 import {
+  filingChangesSchema,
   filingSectionSchema,
   findInFilingSchema,
   searchAllFilingsSchema,
   searchHeldFilingsSchema,
-} from '../../contract/filing-search.ts';
+} from '../../contract/filing-texts.ts';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { EdgarCompany } from '../../contract/edgar.ts';
+import type { FoundInFiling, HeldFilingsSearch } from '../../contract/filing-texts.ts';
 import {
   type ComparedFiling,
   type FilingChanges,
   type SectionChanges,
   sectionChangesSchema,
-} from '../../contract/filing-changes.ts';
-import type { FoundInFiling, HeldFilingsSearch } from '../../contract/filing-search.ts';
+} from '../../contract/filing-texts.ts';
 import { BadInput, NotFound } from '../../errors/errors.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { DocumentPlace, FilingDocuments } from '../filing-documents.ts';

@@ -1,6 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { SectionChanges } from '../../contract/filing-changes.ts';
-import type { FoundInFiling, Snippet } from '../../contract/filing-search.ts';
+import type { FoundInFiling, SectionChanges, Snippet } from '../../contract/filing-texts.ts';
 import type { PageOutline } from '../page/page-outline.ts';
 import { compareSections } from './compare-sections.model.ts';
 import type { FilingText } from './filing-text.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TextChange } from '../../contract/filing-changes.ts';
+import type { TextChange } from '../../contract/filing-texts.ts';
 import { changesFigure, countChanges, diffWords, isFiguresOnly } from './word-changes.model.ts';
 
 const join = (changes: readonly TextChange[], left: TextChange[0]) =>

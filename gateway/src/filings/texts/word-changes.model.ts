@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { TextChange } from '../../contract/filing-changes.ts';
+import type { TextChange } from '../../contract/filing-texts.ts';
 import { countWords } from './filing-text.ts';
 
 /** Two texts that differ in more words are another text: finding the shortest difference would take too long. */

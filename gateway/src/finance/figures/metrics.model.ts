@@ -1,6 +1,7 @@
 import { dayMs } from '../../contract/figures/days.ts';
 import { cagr, growthRate, margin as marginIn } from '../../contract/figures/growth.ts';
-import type { Financials, FinancialsMetrics, IncomeReport } from '../../contract/statements.ts';
+import type { Financials, FinancialsMetrics } from '../../contract/financials.ts';
+import type { IncomeReport } from '../../contract/statements.ts';
 
 type FinancialYear = Financials['financials'][number];
 type MetricYear = FinancialsMetrics['metrics'][number];

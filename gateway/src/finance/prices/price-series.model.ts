@@ -1,5 +1,5 @@
 import { dayMs, daysBetween } from '../../contract/figures/days.ts';
-import type { PriceBasis } from '../../contract/stock.ts';
+import type { PriceBasis } from '../../contract/prices.ts';
 import type { PriceBar } from '../../providers/provider.ts';
 import { effectiveClose, splitBetween, splitFactors, unsettledJumps } from './splits.model.ts';
 

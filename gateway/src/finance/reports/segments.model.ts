@@ -1,4 +1,4 @@
-import type { SegmentBreakdown, SegmentPart, Segments } from '../../contract/segments.ts';
+import type { SegmentBreakdown, SegmentPart, Segments } from '../../contract/as-filed.ts';
 import type { Breakdown } from '../../providers/read-filing.ts';
 import { byFiled, type ReadReport } from '../../providers/read-report.ts';
 import { labelPeriods } from '../../providers/report-labels.model.ts';

@@ -1,6 +1,6 @@
 import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
+import type { Industries } from '../../contract/market/market.ts';
 import { type Coverage, type MarketLines, marketKinds } from '../../contract/market/market.ts';
-import type { Industries } from '../../contract/market/screens.ts';
 import { formatDayNumber } from '../../figures/day-number.ts';
 import { storedLines } from '../../providers/market-report.ts';
 import { reasonCode } from '../columns/reasons.ts';

@@ -6,7 +6,7 @@ import {
   makeReport,
   openDay,
 } from '../../../test/support/market/small-market.ts';
-import type { PeerMultiple, PeerValues } from '../../contract/market/peer-values.ts';
+import type { PeerMultiple, PeerValues } from '../../contract/market/market-peers.ts';
 import type { MarketCompany, StoredLine } from '../../providers/market-report.ts';
 import { valueByPeers } from './peer-values.ts';
 import type { PeerGroup } from './peers.ts';

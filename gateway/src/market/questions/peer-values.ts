@@ -4,7 +4,7 @@ import {
   type PeerValues,
   peerMultiples,
   type ValuedMultiple,
-} from '../../contract/market/peer-values.ts';
+} from '../../contract/market/market-peers.ts';
 import { formatDayNumber } from '../../figures/day-number.ts';
 import { describeReason, isNotMeaningful, reasonCode } from '../columns/reasons.ts';
 import { fitLeastSquares, type LinearFit, type NoFit } from '../formulas/least-squares.ts';

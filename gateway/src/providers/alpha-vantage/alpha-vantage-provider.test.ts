@@ -7,7 +7,7 @@ import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../err
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
 import type { Clock } from '../http/starts.ts';
-import { AlphaVantageProvider } from './alpha-vantage-provider.ts';
+import { AlphaVantageProvider } from './alpha-vantage.ts';
 import { AlphaVantageClient } from './client.ts';
 
 const key = 'CANARYKEY1234567';

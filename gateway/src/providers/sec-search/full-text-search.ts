@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FullTextQuery, FullTextSearch } from '../../contract/filing-search.ts';
+import type { FullTextQuery, FullTextSearch } from '../../contract/filing-texts.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
 import type { SecClient } from '../sec/client/sec-client.ts';

@@ -11,7 +11,7 @@ import { Pacer } from '../http/pacer.ts';
 import { SecBulk } from '../sec-bulk/sec-bulk.ts';
 import { SecClient } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
-import { SecProvider } from './sec-provider.ts';
+import { SecProvider } from './sec.ts';
 
 const server = outsideServer();
 const hosts: OutsideHost[] = [];

@@ -7,8 +7,7 @@ import { BadUpstream, KeyRefused, NotFound, QuotaExceeded } from '../../errors/e
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
 import type { ProviderContext } from '../provider-setup.ts';
-import { tiingo } from './tiingo.ts';
-import { readTiingoBars } from './tiingo-bars.ts';
+import { readTiingoBars, tiingo } from './tiingo.ts';
 
 const apiKey = 'a0b1c2d3e4f5a6b7c8d9';
 const now = new Date('2026-05-18T12:00:00Z');

@@ -1,5 +1,5 @@
 import { type Role, roleSchema } from '../../contract/access/roles.ts';
-import type { DeployPolicy } from '../../contract/releases/releases.ts';
+import type { DeployPolicy } from '../../contract/releases/deploy-tokens.ts';
 import { type AppState, liveBuild } from '../registry/app-registry.ts';
 import type { Override } from './override-store.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from '../../contract/access/roles.ts';
-import type { AppDescriptor, AppOverride } from '../../contract/apps.ts';
+import type { AppDescriptor } from '../../contract/apps.ts';
+import type { AppOverride } from '../../contract/releases/app-list.ts';
 import type {
   BuildLinks,
   localBuildBodySchema,

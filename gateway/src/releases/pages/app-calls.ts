@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { AppManifest } from '../../contract/apps.ts';
-import type { Access } from '../../contract/call.ts';
-import { calls, type RouteName } from '../../contract/calls.ts';
+import type { ApiCall } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
 import type { AppCallsReply } from '../../contract/support.ts';
 import { Forbidden } from '../../errors/errors.ts';
 import { localVersion } from '../links/override-store.ts';
@@ -13,6 +13,8 @@ const rereadMs = 30_000;
 /** The same for a build that is not in the lists: another process may have published it since, or a caller made its name up. */
 const rereadUnknownMs = 1000;
 const mostCounted = 500;
+
+const knownCalls: ReadonlyMap<string, ApiCall> = new Map(Object.entries(calls));
 
 /** The calls that a build may make; null for all. */
 type Allowed = ReadonlySet<string> | null;
@@ -123,15 +125,11 @@ function readName(build: string): string {
 }
 
 /** A call that this gateway does not have is left out. */
-function describeCall(name: string) {
-  if (!isRoute(name)) return [];
-  const { method, path } = calls[name];
-  const access: Access = calls[name].access;
+function describeCall(call: string) {
+  const found = knownCalls.get(call);
+  if (found === undefined) return [];
+  const { name, method, path, access } = found;
   return [{ name, method, path, access: typeof access === 'string' ? access : access.join(', ') }];
-}
-
-function isRoute(name: string): name is RouteName {
-  return Object.hasOwn(calls, name);
 }
 
 /** The header by which the client of an app names its build: NAME/VERSION. */

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { toAnswerBytes } from '../../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../../answers/answer-cache.ts';
 import { sendBytes } from '../../answers/send-bytes.ts';
-import type { AppDescriptor, Apps } from '../../contract/apps.ts';
-import { defineRawRoute } from '../../http/define-route.ts';
+import type { AppDescriptor } from '../../contract/apps.ts';
+import { type Apps, appListCalls } from '../../contract/releases/app-list.ts';
+import { defineRawRoute } from '../../http/define-routes.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
@@ -32,7 +33,7 @@ export async function appsRoutes(app: FastifyInstance, deps: AppsRouteDeps): Pro
       return getOrAdd(forms, JSON.stringify(answer), () => toAnswerBytes(answer));
     });
 
-  defineRawRoute(app, 'apps', async ({ input, request, reply }) => {
+  defineRawRoute(app, appListCalls.apps, async ({ input, request, reply }) => {
     const { shell } = input.query;
     if (shell !== undefined && request.session !== null) {
       // The list of an open page must not fail for it.

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import type { Role } from '../../contract/access/roles.ts';
 import type { AppManifest } from '../../contract/apps.ts';
-import { appsSchema } from '../../contract/apps.ts';
+import { appsSchema } from '../../contract/releases/app-list.ts';
 import { cookieFor, groupFrom } from './page-builds.ts';
 
 const folder = temporaryFolder();

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../../../test/support/test-gateway.ts';
-import { appsSchema } from '../../contract/apps.ts';
+import { appsSchema } from '../../contract/releases/app-list.ts';
 
 const folder = temporaryFolder();
 const shellDir = join(folder, 'shell');

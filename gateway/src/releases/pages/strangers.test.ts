@@ -13,7 +13,7 @@ import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../.
 import { until } from '../../../test/support/until.ts';
 import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
-import { appsSchema } from '../../contract/apps.ts';
+import { appsSchema } from '../../contract/releases/app-list.ts';
 import { createServices } from '../../services.ts';
 import { withFlag, withoutFlag } from '../registry/flags.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { roleSchema } from '../../contract/access/roles.ts';
+import { deployPolicySchema } from '../../contract/releases/deploy-tokens.ts';
 import { flagBodySchema } from '../../contract/releases/flags.ts';
-import { type AppFailureKind, type AppRelease, deployPolicySchema } from '../../contract/releases/releases.ts';
+import type { AppFailureKind, AppRelease } from '../../contract/releases/releases.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { createAuditLog } from '../../users/audit-log.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { DeployPolicy, DeployTokens, madeDeployTokenSchema } from '../../contract/releases/releases.ts';
+import type { DeployPolicy, DeployTokens, madeDeployTokenSchema } from '../../contract/releases/deploy-tokens.ts';
 import { Conflict, Forbidden } from '../../errors/errors.ts';
 import type { Deployer } from '../../http/session-user.ts';
 import type { Database } from '../../storage/schema.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
-import { appsSchema } from '../../contract/apps.ts';
+import { appsSchema } from '../../contract/releases/app-list.ts';
 import { type flagBodySchema, flagsSchema } from '../../contract/releases/flags.ts';
 import { firstRecord } from './app-records.ts';
 import { isOnFor } from './canary.model.ts';

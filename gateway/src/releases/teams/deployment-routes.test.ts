@@ -15,7 +15,7 @@ import {
 import { type Headers, releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
-import { appsSchema } from '../../contract/apps.ts';
+import { appsSchema } from '../../contract/releases/app-list.ts';
 import { appReleaseSchema, mostFileBytes } from '../../contract/releases/releases.ts';
 
 const folder = temporaryFolder();

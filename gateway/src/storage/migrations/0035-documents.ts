@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toNameKey } from '../../contract/plain-text.ts';
-import { firstCaseName } from '../../contract/rules/case-rules.ts';
+import { firstCaseName } from '../../contract/rules.ts';
 import type { Database, Schema } from '../schema.ts';
 import { previousTables } from '../tables/previous-tables.ts';
 

@@ -8,7 +8,7 @@ import type { FilingDocument, OpenDocument } from '../../../src/providers/provid
 import type { ReadFiling } from '../../../src/providers/read-filing.ts';
 import { SecClient } from '../../../src/providers/sec/client/sec-client.ts';
 import { FilingReader } from '../../../src/providers/sec/filing/filing-reader.ts';
-import { SecProvider } from '../../../src/providers/sec/sec-provider.ts';
+import { SecProvider } from '../../../src/providers/sec/sec.ts';
 import { SecBulk } from '../../../src/providers/sec-bulk/sec-bulk.ts';
 import { buildGateway } from '../gateway-process.ts';
 import { json, outsideServer } from '../outside-server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { type Apps, appsSchema } from '../../../src/contract/apps.ts';
+import { type Apps, appsSchema } from '../../../src/contract/releases/app-list.ts';
 import { madeOverrideSchema } from '../../../src/contract/releases/overrides.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../test-gateway.ts';
 import { makeManifest, writeAppBuild, writeShell } from './app-build.ts';

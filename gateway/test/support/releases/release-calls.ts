@@ -1,12 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { appsSchema } from '../../../src/contract/apps.ts';
-import {
-  type AppRelease,
-  appReleaseSchema,
-  madeDeployTokenSchema,
-  storedBuildSchema,
-} from '../../../src/contract/releases/releases.ts';
+import { appsSchema } from '../../../src/contract/releases/app-list.ts';
+import { madeDeployTokenSchema } from '../../../src/contract/releases/deploy-tokens.ts';
+import { type AppRelease, appReleaseSchema, storedBuildSchema } from '../../../src/contract/releases/releases.ts';
 import type { TestGateway } from '../test-gateway.ts';
 import { encodeBody, makeUpload, sha256, type TestBuild, type TestUpload } from './app-build.ts';
 

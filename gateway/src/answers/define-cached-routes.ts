@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CallReply, calls, type RouteName } from '../contract/calls.ts';
+import type { ApiCall, ApiReply } from '../contract/call.ts';
 import { Queued, StillLoading } from '../errors/errors.ts';
-import { addRoute, type Call } from '../http/define-route.ts';
+import { type Call, defineRawRoute, type FeatureCalls } from '../http/define-routes.ts';
 import { Demand } from '../providers/budget/demand.ts';
 import { staleBytes } from './answer-bytes.ts';
 import type { CachedAnswer } from './answer-cache.ts';
@@ -17,27 +17,39 @@ const maxWaitMs = 10_000;
  */
 const tellAfterMs = 3_500;
 
-/** Adds a route that sends the stored bytes of an answer. They were checked when they were stored. */
-export function defineCachedRoute<Name extends RouteName>(
+type CachedHandler<Definition extends ApiCall> = (
+  call: Call<Definition>,
+  demand: Demand,
+) => Promise<CachedAnswer<ApiReply<Definition>>>;
+
+/** Adds routes of a feature that send the stored bytes of an answer. They were checked when they were stored. */
+export function defineCachedRoutes<Calls extends FeatureCalls>(
   app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>, demand: Demand) => Promise<CachedAnswer<CallReply<Name>>>,
+  calls: Calls,
+  handlers: { readonly [Name in keyof Calls]?: CachedHandler<Calls[Name]> },
 ): void {
-  const { path } = calls[name];
-  const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
-  addRoute(
-    app,
-    name,
-    async (call) => {
-      const { request, reply } = call;
-      const { session } = request;
-      const demand = new Demand({ caller: session && { userId: session.id, role: session.role } });
-      const answer = await answerInTime(handler(call, demand), demand);
-      app.rememberAnswer(request.url, answer.key);
-      return sendAnswer(request, reply, answer, hasMeta);
-    },
-    { onRequest: [app.answerIfReady(path)] },
-  );
+  for (const name in handlers) {
+    const handler = handlers[name];
+    if (handler !== undefined) defineCachedRoute(app, calls[name], handler);
+  }
+}
+
+function defineCachedRoute<Definition extends ApiCall>(
+  app: FastifyInstance,
+  definition: Definition,
+  handler: CachedHandler<Definition>,
+): void {
+  const { path, reply: schema } = definition;
+  const hasMeta = schema instanceof z.ZodObject && 'meta' in schema.shape;
+  const answerCall = async (call: Call<Definition>) => {
+    const { request, reply } = call;
+    const { session } = request;
+    const demand = new Demand({ caller: session && { userId: session.id, role: session.role } });
+    const answer = await answerInTime(handler(call, demand), demand);
+    app.rememberAnswer(request.url, answer.key);
+    return sendAnswer(request, reply, answer, hasMeta);
+  };
+  defineRawRoute(app, definition, answerCall, { onRequest: [app.answerIfReady(path)] });
 }
 
 /** @throws the error of the answer; Queued when its load waits in a queue; StillLoading when it takes too long */

@@ -1,5 +1,5 @@
-// Written by `npm run generate` from contract/calls.
-import type { Route } from '../call.ts';
+// Written by `npm run generate` from contract/calls.ts.
+import type { Route } from './call.ts';
 
 /** The routes of the pages that most visitors open. The shell’s first load contains them: plain data, no schema. */
 export const pageRoutes = {
@@ -16,6 +16,7 @@ export const pageRoutes = {
   vintages: { method: 'GET', path: '/api/finance/vintages/:symbol', context: 'earlier statements' },
   allEarnings: { method: 'GET', path: '/api/finance/all-earnings/:symbol', context: 'earnings' },
   priceHistory: { method: 'GET', path: '/api/finance/price-history/:symbol/:timeframe', context: 'price history' },
+  typedPrice: { method: 'GET', path: '/api/prices/:symbol', context: 'your price' },
   edgarTickers: { method: 'GET', path: '/api/edgar/tickers', context: 'ticker mapping' },
   edgarCompany: { method: 'GET', path: '/api/edgar/company', context: 'filings' },
   edgarSearch: { method: 'GET', path: '/api/edgar/search', context: 'search results' },
@@ -25,7 +26,6 @@ export const pageRoutes = {
   projection: { method: 'GET', path: '/api/projections/:symbol', context: 'projections' },
   saveProjection: { method: 'POST', path: '/api/projections/:symbol', context: 'projections' },
   saveCase: { method: 'PUT', path: '/api/projections/:symbol/cases', context: 'projections' },
-  typedPrice: { method: 'GET', path: '/api/prices/:symbol', context: 'your price' },
   valuations: { method: 'GET', path: '/api/valuations/:symbol', context: 'valuations' },
   saveValuation: { method: 'POST', path: '/api/valuations/:symbol', context: 'valuations' },
   sharedValuation: { method: 'GET', path: '/api/shared-valuations/:token', context: 'valuation' },

@@ -1,19 +1,30 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RouteName } from '../contract/calls.ts';
-import { type Call, defineRawRoute } from '../http/define-route.ts';
+import type { ApiCall } from '../contract/call.ts';
+import { type Call, defineRawRoute, type FeatureCalls } from '../http/define-routes.ts';
 import { bestEncoding, matchesEtag } from './encoding.ts';
 import { formatEtag } from './prepared-answer.ts';
 import type { ReplyText } from './reply-text.ts';
 
-/** Adds a route that sends a ready JSON text, or 304 when the caller has it. */
-export function defineTextRoute<Name extends RouteName>(
+/** Adds routes of a feature that send ready JSON texts, or 304 when the caller has it. */
+export function defineTextRoutes<Calls extends FeatureCalls>(
   app: FastifyInstance,
-  name: Name,
-  answer: (call: Call<Name>) => Promise<ReplyText>,
+  calls: Calls,
+  answers: { readonly [Name in keyof Calls]?: (call: Call<Calls[Name]>) => Promise<ReplyText> },
 ): void {
-  defineRawRoute(app, name, async (call) => sendText(call, await answer(call)));
+  for (const name in answers) {
+    const answer = answers[name];
+    if (answer !== undefined) addTextRoute(app, calls[name], answer);
+  }
+}
+
+function addTextRoute<Definition extends ApiCall>(
+  app: FastifyInstance,
+  definition: Definition,
+  answer: (call: Call<Definition>) => Promise<ReplyText>,
+): void {
+  defineRawRoute(app, definition, async (call) => sendText(call, await answer(call)));
 }
 
 /** A smaller reply fits a few packets as it is. */
@@ -31,8 +42,8 @@ function compressOnce({ text, compressed }: ReplyText, encoding: keyof typeof co
   return body;
 }
 
-async function sendText<Name extends RouteName>(
-  { request, reply }: Call<Name>,
+async function sendText<Definition extends ApiCall>(
+  { request, reply }: Call<Definition>,
   answer: ReplyText,
 ): Promise<FastifyReply> {
   const { text, etag: plainEtag } = answer;
