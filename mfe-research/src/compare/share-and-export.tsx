@@ -1,5 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
+import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link2 } from 'lucide-react';
 import { shareAddress } from './compare-address.model.ts';
@@ -17,6 +19,7 @@ interface ShareAndExportProps {
 /** The buttons that copy the address of the comparison and save it as a file. */
 export function ShareAndExport({ comparison, symbols }: ShareAndExportProps) {
   const host = useHost();
+  const title = `Compare ${symbols.join(' ')}`;
   const share = async () => {
     try {
       await navigator.clipboard.writeText(shareAddress(window.location.href, symbols));
@@ -31,9 +34,20 @@ export function ShareAndExport({ comparison, symbols }: ShareAndExportProps) {
         Share link
       </Button>
       <ExportMenu
-        title={`Compare ${symbols.join(' ')}`}
-        sheets={() => toComparisonSheets(comparison, listGroups(comparison))}
-        rows={() => toCsvRows(comparison, listGroups(comparison))}
+        files={[
+          {
+            title,
+            extension: 'xlsx',
+            label: 'Workbook with live formulas (XLSX)',
+            make: () => workbookBlob(toComparisonSheets(comparison, listGroups(comparison))),
+          },
+          {
+            title,
+            extension: 'csv',
+            label: 'Table (CSV)',
+            make: () => createCsv(toCsvRows(comparison, listGroups(comparison))),
+          },
+        ]}
       />
     </>
   );

@@ -4,12 +4,11 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
-import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
-import { Braces, Download, FileText, NotebookPen, Plus } from 'lucide-react';
+import { NotebookPen, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { listCompanyNotes, type Note } from '../watching/notes-query.ts';
@@ -166,23 +165,20 @@ interface ExportNotesProps {
 /** A button that saves the notes on screen as a text, or with all fields. */
 function ExportNotes({ notes, symbol }: ExportNotesProps) {
   const title = `${symbol ?? 'all'} notes`;
-  const save = (content: string, type: string, extension: string) =>
-    saveFile(new Blob([content], { type }), fileName(title, extension));
   return (
-    <Menu
-      trigger={<Button icon={<Download size={15} aria-hidden="true" />}>Export</Button>}
-      items={[
+    <ExportMenu
+      files={[
         {
-          key: 'md',
+          title,
+          extension: 'md',
           label: 'Text with dates and figures (.md)',
-          icon: <FileText size={15} />,
-          onSelect: () => save(toNotesText(notes), 'text/markdown', 'md'),
+          make: () => new Blob([toNotesText(notes)], { type: 'text/markdown' }),
         },
         {
-          key: 'json',
+          title,
+          extension: 'json',
           label: 'All fields (.json)',
-          icon: <Braces size={15} />,
-          onSelect: () => save(JSON.stringify(notes, null, 2), 'application/json', 'json'),
+          make: () => new Blob([JSON.stringify(notes, null, 2)], { type: 'application/json' }),
         },
       ]}
     />
