@@ -1,8 +1,9 @@
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { Link } from '@basecase/shared-ui/router';
-import { companyDatesQuery } from '../watching/dates-query.ts';
 import { type DateFact, dateLabels, describeDates } from './dates-line.model.ts';
 import styles from './dates-line.module.css';
 
@@ -46,4 +47,15 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
       <Link to="/calendar">Calendar</Link>
     </Row>
   );
+}
+
+const staleMs = 10 * 60_000;
+
+/** The query of the dates of one company. It costs no call of a provider. */
+function companyDatesQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
+    queryKey: ['company-dates', symbol],
+    queryFn: ({ signal }) => api.call('companyDates', { params: { symbol } }, signal),
+    staleTime: staleMs,
+  });
 }
