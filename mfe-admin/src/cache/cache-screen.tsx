@@ -1,5 +1,6 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { errorText, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
@@ -8,7 +9,6 @@ import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { keepPreviousData } from '@basecase/shared-ui/query';
 import { RefreshCw, Trash2 } from 'lucide-react';
@@ -16,8 +16,7 @@ import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
 import { useChange, useReply } from '../calls.ts';
 import styles from './cache.module.css';
-import { type Clearing, clearingQuestion } from './cache-clearing.model.ts';
-import { CachedValueDialog, CacheKeys } from './cache-keys.tsx';
+import { CachedValueDialog, CacheKeys, type Clearing, clearingQuestion } from './cache-keys.tsx';
 import {
   budgetShare,
   formatBlock,
@@ -75,35 +74,31 @@ export function CacheScreen() {
           role={message.failed ? 'alert' : 'status'}
         />
       )}
-      {data === undefined && stats.isError && (
-        <ErrorState
-          title="Error loading cache statistics"
-          text={errorText(stats.error, 'Please try again.')}
-          onRetry={() => void stats.refetch()}
-        />
-      )}
       {data !== undefined && (stats.isError || stats.isPaused) && (
         <Banner tone="error" role="alert" title="Error loading cache statistics">
           {stats.isPaused ? new NetworkError().message : errorText(stats.error, 'Please try again.')} The figures below
           are from {formatMoment(new Date(stats.dataUpdatedAt).toISOString())}.
         </Banner>
       )}
-      {data === undefined && stats.isPending && (
-        <Skeleton shape="table" label="Loading cache statistics" height={420} />
-      )}
-      {data !== undefined && (
-        <>
-          <CacheStatsCards data={data} busy={busy} onLift={(provider) => void lift(provider)} />
-          <DiskUsed />
-          <MarketPanel />
-          <CacheKeys stats={data} list={list} onList={setList} onView={setViewed} onClear={setPending} />
-          <Banner tone="info" title="How caching works">
-            Provider data is kept for 24 hours (86,400 seconds). The next views of a cleared company use some of the{' '}
-            {data.budget.limit} daily provider requests. A cleared key alone is built again from the company’s other
-            keys where they suffice.
-          </Banner>
-        </>
-      )}
+      <Loaded
+        query={stats}
+        skeleton={<Skeleton shape="table" label="Loading cache statistics" height={420} />}
+        title="Error loading cache statistics"
+      >
+        {(loaded) => (
+          <>
+            <CacheStatsCards data={loaded} busy={busy} onLift={(provider) => void lift(provider)} />
+            <DiskUsed />
+            <MarketPanel />
+            <CacheKeys stats={loaded} list={list} onList={setList} onView={setViewed} onClear={setPending} />
+            <Banner tone="info" title="How caching works">
+              Provider data is kept for 24 hours (86,400 seconds). The next views of a cleared company use some of the{' '}
+              {loaded.budget.limit} daily provider requests. A cleared key alone is built again from the company’s other
+              keys where they suffice.
+            </Banner>
+          </>
+        )}
+      </Loaded>
       <CachedValueDialog cacheKey={viewed} onClose={() => setViewed(null)} />
       {data !== undefined && pending !== null && (
         <ConfirmDialog

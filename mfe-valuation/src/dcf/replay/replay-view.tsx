@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -78,15 +78,8 @@ function Replay({ company, rule }: ReplayProps) {
   const { vintages, prices, rows } = useReplay(symbol, rule, overview.currency);
   const failed = [vintages, prices].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
-    return (
-      <LoadErrorState
-        error={failed.error}
-        title="The replay did not load"
-        fallback="Failed to load past filings or prices."
-        busy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+    const fallback = 'Failed to load past filings or prices.';
+    return <Loaded<unknown> query={failed} skeleton={null} title="The replay did not load" fallback={fallback} />;
   }
   if (rows === null) {
     return (
