@@ -1,10 +1,11 @@
-import type { AppRelease, Role } from '@basecase/gateway/contract';
+import type { AppCallsReply, AppRelease, Role } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { NumberField } from '@basecase/shared-ui/components/fields/number-field';
 import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -12,8 +13,8 @@ import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
-import { AppCalls } from './app-calls.tsx';
 import { ApprovedOrigins } from './approved-origins.tsx';
 import styles from './apps.module.css';
 import { BuildLinks } from './build-links.tsx';
@@ -223,5 +224,56 @@ function CanaryDialog({ release, version, force, busy, onStart, onClose }: Canar
         </Row>
       </div>
     </Dialog>
+  );
+}
+
+/** The calls of the gateway that each live build may make. */
+export function AppCalls() {
+  const { data, error } = useReply(['app-calls'], (api, signal) => api.call('callsOfApps', {}, signal));
+  return (
+    <Panel
+      title="Calls of each app"
+      headingLevel={2}
+      subtitle="The gateway refuses other calls of an app’s pages, even for an Admin. It limits defects, not attacks."
+    >
+      <div className={styles.part}>
+        <FailureBanner error={data === undefined ? error : null} text="The calls could not be loaded." />
+        {data?.apps.map((app) => (
+          <BuildCalls key={`${app.app} ${app.version}`} app={app} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function BuildCalls({
+  app: { title, version, canary, calls, refused },
+}: {
+  readonly app: AppCallsReply['apps'][number];
+}) {
+  const refusals = Object.entries(refused).map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
+  return (
+    <details>
+      <summary>
+        {title} <code>{version}</code>
+        {canary && ', canary'}: {calls === null ? 'all calls of its user' : `${calls.length} calls`}
+      </summary>
+      {calls === null && <p className={styles.note}>Its app.json has no list of calls.</p>}
+      <ul className={styles.rows} aria-label={`Calls of ${title} ${version}`}>
+        {calls?.map(({ name, method, path, access }) => (
+          <li key={name}>
+            <code>
+              {method} {path}
+            </code>
+            <span className={styles.note}>
+              {name}, {access}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusals.length > 0 && (
+        <Text tone="negative">Refused since this gateway process started: {refusals.join(', ')}</Text>
+      )}
+    </details>
   );
 }

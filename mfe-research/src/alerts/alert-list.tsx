@@ -5,13 +5,13 @@ import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
+import { comparisonAddress, filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
 import { Link } from '@basecase/shared-ui/router';
 import { Bell, Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Alert, type AlertList as Alerts, useAlerts } from '../watching/alerts-query.ts';
 import { countFresh, describeMoment, groupByDay } from './alert-days.model.ts';
 import { AlertIcon } from './alert-icon.tsx';
-import { changesAddress } from './alert-links.model.ts';
 import styles from './alerts.module.css';
 import { useMarkAlerts, useMarkAllRead } from './use-alerts.ts';
 
@@ -251,4 +251,11 @@ function AlertRow({ alert, onOpen }: AlertRowProps) {
       )}
     </li>
   );
+}
+
+/** Returns the address of what changed in the report that an alert tells of; null for other alerts. */
+function changesAddress({ kind, title, href }: Alert): string | null {
+  if (kind !== 'filing' || !/ 10-[KQ]$/.test(title)) return null;
+  const place = filingPlaceIn(new URLSearchParams(href.slice(href.indexOf('?') + 1)));
+  return place === null ? null : comparisonAddress({ symbol: place.symbol, accession: place.accession });
 }

@@ -15,8 +15,7 @@ import { useWatchFigures, useWatchlists, type WatchRow } from '../watching/watch
 import { AlertIcon } from './alert-icon.tsx';
 import styles from './alert-settings.module.css';
 import { describeNextMail, kindWords, shownKinds } from './alert-settings-words.model.ts';
-import { type AlertSettings, useAlertSettings, useSaveAlertSettings } from './use-alert-settings.ts';
-import { WaysPanel } from './ways-panel.tsx';
+import { type AlertSettings, useAlertSettings, useSaveAlertSettings, WaysPanel } from './ways-panel.tsx';
 
 /** The tab of the account with what is reported and how it reaches the user. */
 export function AlertSettingsTab() {

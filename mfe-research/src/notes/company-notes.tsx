@@ -10,12 +10,11 @@ import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Note } from '../watching/notes-query.ts';
 import { useFocusBack } from '../watching/use-focus-back.ts';
-import { NewNote, type NoteStart } from './new-note.tsx';
+import { NewNote, type NoteStart, TextEditor } from './new-note.tsx';
 import { NoteFigures } from './note-figures.tsx';
 import { describeDay, nameKind } from './notes-export.model.ts';
 import styles from './notes-screen.module.css';
 import { Prompts, RestingOn } from './side-panels.tsx';
-import { TextEditor } from './text-editor.tsx';
 import { useDeleteNote, useWriteNote } from './use-notes.ts';
 
 interface CompanyNotesProps {

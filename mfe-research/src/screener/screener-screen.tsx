@@ -11,14 +11,13 @@ import { openExample } from './examples.model.ts';
 import { formatCount } from './figure-text.model.ts';
 import { ExampleCards } from './saved/example-cards.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
-import { SavedTabs } from './saved/saved-tabs.tsx';
+import { SavedTabs, useTabs } from './saved/saved-tabs.tsx';
 import { useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
-import { useTabs } from './saved/use-tabs.ts';
 import { readToday } from './scope/day-picker.tsx';
 import { describeChosen } from './scope/industries.model.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
 import { kinds, sizes } from './scope.model.ts';
-import { ScreenResults } from './screen-results.tsx';
+import { MarketBanners, NotLoaded, ScreenResults } from './screen-results.tsx';
 import {
   isChanged,
   listApplied,
@@ -30,7 +29,6 @@ import {
   toSavedBody,
 } from './screen-state.model.ts';
 import styles from './screener.module.css';
-import { MarketBanners, NotLoaded } from './screener-states.tsx';
 import { useCoverage, useIndustries, useNames, useScreen } from './use-screen.ts';
 import { useNamedScreen, useScreenState } from './use-screen-state.ts';
 import { useWhy } from './why/use-why.ts';

@@ -1,18 +1,18 @@
-import { mostWatched, usualWatchRule, type WatchlistChange } from '@basecase/gateway/contract';
+import { mostWatched, toNameKey, usualWatchRule, type WatchlistChange } from '@basecase/gateway/contract';
 import { nameListTarget } from '@basecase/gateway/contract/figures/choose-rule';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowLeft, ArrowRight, Bell, Ellipsis, type LucideIcon, Pencil, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useWatchRules } from '../watching/use-watch-rules.ts';
 import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
 import type { Watchlists } from '../watching/watchlists-query.ts';
-import { NameDialog } from './list-dialogs.tsx';
 import { planImport } from './watch-files.model.ts';
 import type { Watchlist } from './watch-rows.model.ts';
 import styles from './watchlist.module.css';
@@ -228,4 +228,40 @@ function describePlan({ added, alreadyThere, unknown }: ReturnType<typeof planIm
       : '',
   ];
   return parts.join(' ').trim();
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly name: string;
+  /** Names of the other lists. */
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+  readonly onSave: (name: string) => void;
+}
+
+/** Asks for the name of a list. */
+export function NameDialog({ title, action, name: before, taken, onClose, onSave }: NameDialogProps) {
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError('Please name this list.');
+    if (taken.some((other) => toNameKey(other) === toNameKey(name))) return setError('A list has this name.');
+    onSave(name);
+    onClose();
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form onSubmit={submit} className={styles.form}>
+        <TextField label="Name of the list" maxLength={40} value={name} onChange={setName} error={error} />
+        <Row align="stretch" justify="end" gap={8}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {action}
+          </Button>
+        </Row>
+      </form>
+    </Dialog>
+  );
 }

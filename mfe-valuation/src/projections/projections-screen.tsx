@@ -17,7 +17,6 @@ import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import { isUnsaved, projectionStore, replaceProjection, savedState } from '../scenarios/projection-store.ts';
 import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
-import type { SaveTarget } from './case-calls.ts';
 import { CaseDialogs, type CaseQuestion } from './case-dialogs.tsx';
 import { CaseNewsPanel } from './case-news.tsx';
 import { DataNotes } from './data-notes.tsx';
@@ -26,6 +25,7 @@ import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
 import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
+import type { SaveTarget } from './use-saved-actions.ts';
 import { type Action, useSavedActions } from './use-saved-actions.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));

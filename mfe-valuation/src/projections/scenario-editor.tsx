@@ -9,10 +9,9 @@ import { type TodayPrice, toTodayReturns, type YearEnd } from '../scenarios/toda
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './projection-cell.tsx';
-import { ProjectionTable, TableLegend, TableTools } from './projection-table.tsx';
+import { ProjectionTable, selectTableRows, TableLegend, TableTools } from './projection-table.tsx';
 import styles from './scenario-editor.module.css';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
-import { selectTableRows } from './table-rows.ts';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
 export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {

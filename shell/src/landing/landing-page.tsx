@@ -14,10 +14,9 @@ import { formatAddress } from '../company/company-store.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { keyOfPlace, listPlaces } from '../places/load-place.ts';
 import { CompanySearch } from '../search/company-search.tsx';
-import { HomePanels } from './home-panels.tsx';
+import { HomePanels, useHomePanels } from './home-panels.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
-import { useHomePanels } from './use-home-panels.ts';
 
 const noApps: readonly AppDescriptor[] = [];
 

@@ -19,8 +19,7 @@ import { formatCount, type ScreenCondition } from '../figure-text.model.ts';
 import type { Names } from '../use-screen.ts';
 import { ConditionNote } from './condition-note.tsx';
 import styles from './conditions.module.css';
-import { FormulaField } from './formula-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { FormulaField, useDraft } from './formula-field.tsx';
 
 export interface ConditionActions {
   /** @param isFormula whether it was written as a formula, and stays one while it is being written */

@@ -11,8 +11,7 @@ import { describeScope } from '../scope.model.ts';
 import type { ScreenBody, ScreenState } from '../screen-state.model.ts';
 import { screenQuery, useIndustries } from '../use-screen.ts';
 import { loadRows } from './load-rows.ts';
-import { toShownRows, toSourceRows } from './screen-csv.model.ts';
-import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
+import { type ExportedScreen, toScreenSheets, toShownRows, toSourceRows } from './screen-export.model.ts';
 
 interface ExportScreenProps {
   readonly screen: ScreenState;

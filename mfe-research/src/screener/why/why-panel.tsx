@@ -17,9 +17,8 @@ import type { Screen } from '../figure-text.model.ts';
 import { writeScope } from '../scope.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
 import { describeNotCovered, describeScreenScope, type Gap } from './not-covered.model.ts';
-import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
-import { WhyCondition } from './why-condition.tsx';
+import { OutcomeMark, type WhyActions, WhyCondition } from './why-condition.tsx';
 
 interface WhyPanelProps {
   readonly screen: ScreenState;

@@ -1,9 +1,10 @@
+import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { FiguresSheet, keepRightFormulas } from '../../market-figures/figures-sheet.model.ts';
 import type { MarketFigure } from '../../market-figures/market-figure.model.ts';
 import { describeHead } from '../column-words.model.ts';
-import type { ColumnFormat, Screen, ScreenColumn, ScreenRow } from '../figure-text.model.ts';
+import { type ColumnFormat, formatCell, type Screen, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
 
 const formats: Readonly<Record<Exclude<ColumnFormat, 'text'>, string>> = {
   money: '#,##0;-#,##0',
@@ -112,4 +113,32 @@ interface Source {
 function listSources(figure: MarketFigure | undefined): Source[] {
   if (figure === undefined || figure.value === null) return [];
   return [figure, ...(figure.terms ?? [])];
+}
+
+/** Returns the table as it is shown: the texts of the cells. */
+export function toShownRows({ rows, columns, priceDay }: ExportedScreen): DelimitedCell[][] {
+  const head = ['Symbol', 'Company', 'SIC', ...columns.map((column) => nameColumn(column, priceDay))];
+  const body = rows.map(({ symbol, name, sic, values }): DelimitedCell[] => [
+    symbol,
+    name,
+    sic ?? '',
+    ...columns.map((column) => formatCell(values[column.formula], column)),
+  ]);
+  return [head, ...body];
+}
+
+/** Returns a row per figure, in full units, with its period, its filing and the filing's address. */
+export function toSourceRows({ rows, columns }: ExportedScreen): DelimitedCell[][] {
+  const head = ['Symbol', 'Company', 'Figure', 'Value', 'Currency', 'Period to', 'Filed', 'Filing', 'Address', 'Note'];
+  const body = rows.flatMap(({ symbol, name, cik, values }) =>
+    columns.map(({ formula }): DelimitedCell[] => [symbol, name, formula, ...describeSource(values[formula], cik)]),
+  );
+  return [head, ...body];
+}
+
+function describeSource(figure: MarketFigure | undefined, cik: number): DelimitedCell[] {
+  if (figure === undefined || figure.value === null) return [null, '', '', '', '', '', figure?.reason ?? ''];
+  const { value, currency = '', end, filed, accession, note = '' } = figure;
+  const address = accession === null ? '' : (filingAddress(cik, accession) ?? '');
+  return [value, currency, end ?? '', filed ?? '', accession ?? '', address, note];
 }
