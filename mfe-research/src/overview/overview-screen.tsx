@@ -19,6 +19,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { describeRecent } from '../insider-words.model.ts';
 import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
+import { useRecentInsiders } from '../watching/insiders-query.ts';
 import { AnalystPanel } from './analyst-panel.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { DatesLine } from './dates-line.tsx';
@@ -29,9 +30,8 @@ import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
 import { type OverviewTab, overviewAddress, overviewTabs } from './overview-address.model.ts';
-import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
+import { PEERS_HEIGHT, PEERS_ID } from './peers/peers.ts';
 import { PricePanel } from './price-panel.tsx';
-import { useRecentInsiders } from './use-recent-insiders.ts';
 
 /** Height of the table of ratios, also while its code loads. */
 const qualityHeights = { wide: 834, narrow: 1_124 } as const;

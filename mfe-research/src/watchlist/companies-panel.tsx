@@ -13,9 +13,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Alert, useAlerts } from '../watching/alerts-query.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../watching/watchlists-query.ts';
 import styles from './companies-panel.module.css';
-import { makeCompanyColumn } from './company-column.tsx';
+import { makeCompanyColumn, useCompanyNames } from './company-column.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { useCompanyNames } from './use-company-names.ts';
 import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell, TrackKey } from './watch-cells.tsx';
 import {
   allLists,

@@ -34,7 +34,7 @@ import {
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
 import type { PeerChanges, Peers } from './peers.ts';
-import { PEERS_HEIGHT, PEERS_TITLE } from './peers-names.ts';
+import { PEERS_HEIGHT, PEERS_TITLE } from './peers.ts';
 import { PeersPanel } from './peers-panel.tsx';
 import { usePeers, useSavePeers } from './use-peers.ts';
 

@@ -2,7 +2,7 @@ import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { FiguresSheet, keepRightFormulas } from '../../market-figures/figures-sheet.model.ts';
-import type { MarketFigure } from '../../market-figures/market-figure.model.ts';
+import type { MarketFigure } from '../../market-figures/market-source.model.ts';
 import { describeHead } from '../column-words.model.ts';
 import { type ColumnFormat, formatCell, type Screen, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
 

@@ -7,7 +7,7 @@ import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
 import { askAboutGrowth, askAboutMargin, describeBaseRates } from '../../context/base-rates.model.ts';
-import { type BaseRateQuestion, useBaseRates } from '../../context/base-rates-query.ts';
+import { type BaseRateQuestion, useBaseRates } from '../../context/context-queries.ts';
 import {
   type AssumptionForm,
   changedFrom,

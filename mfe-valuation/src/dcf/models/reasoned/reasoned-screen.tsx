@@ -6,7 +6,7 @@ import { useScenarios } from '../../../scenarios/use-projection.ts';
 import { analysisInputs } from '../../checks/analysis.model.ts';
 import { runChecks } from '../../checks/checks.model.ts';
 import { CheckLine, ChecksPanel } from '../../checks/checks-panel.tsx';
-import { usePeerMargins } from '../../context/peer-margins-query.ts';
+import { usePeerMargins } from '../../context/context-queries.ts';
 import { FigureList } from '../../panels/figure-list.tsx';
 import { YearTable } from '../../panels/year-table.tsx';
 import { findingWarnings } from '../../valuation/finding-warnings.model.ts';

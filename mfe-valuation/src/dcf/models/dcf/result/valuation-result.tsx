@@ -10,7 +10,7 @@ import { joinOffers, orderChecks, runChecks } from '../../../checks/checks.model
 import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { evidenceChecks } from '../../../checks/evidence-checks.model.ts';
 import { terminalChecks } from '../../../checks/terminal-checks.model.ts';
-import { usePeerMargins } from '../../../context/peer-margins-query.ts';
+import { usePeerMargins } from '../../../context/context-queries.ts';
 import { usePastPrices } from '../../../context/use-past-prices.ts';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
 import { FillForm } from '../../../inputs/fill-form.tsx';

@@ -4,6 +4,7 @@ import { Fold, type FoldState } from '@basecase/shared-ui/components/layout/fold
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import type { UseQueryResult } from '@basecase/shared-ui/query';
+import { type PeerValues, usePeerValues } from '../../../context/context-queries.ts';
 import {
   combinePeerRows,
   describeFit,
@@ -14,7 +15,6 @@ import {
   type PeerRow,
   planPeerRows,
 } from '../../../context/peer-values.model.ts';
-import { type PeerValues, usePeerValues } from '../../../context/peer-values-query.ts';
 import { positionOn, type Scale } from '../../../panels/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
 import styles from './risk.module.css';
