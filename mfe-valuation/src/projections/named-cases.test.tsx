@@ -3,8 +3,8 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ScenarioPrices } from '../dcf/models/dcf/result/valuation-result.tsx';
 import { initialProjection } from '../scenarios/projection.model.ts';
+import { ScenarioPrices } from '../scenarios/scenario-prices.tsx';
 import { withInput } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from '../testing/company.ts';
 import {
