@@ -17,8 +17,7 @@ import {
 } from './segments/segments.model.ts';
 import styles from './segments/segments.module.css';
 import { SegmentsCharts } from './segments/segments-charts.tsx';
-import { toExportedSegments } from './segments/segments-export.model.ts';
-import { listSegmentRows, segmentSource } from './segments/segments-source.model.ts';
+import { listSegmentRows, segmentSource, toExportedSegments } from './segments/segments-source.model.ts';
 import { exportControl } from './table/export-menu.tsx';
 import { ColumnHead, FigureTable, filingColumn } from './table/figure-table.tsx';
 import { unitSentence } from './table/figure-units.model.ts';

@@ -20,8 +20,7 @@ import {
   type ShownKind,
   sumQuarters,
 } from './trades.model.ts';
-import { TradesChart } from './trades-chart.tsx';
-import { TradesPanel } from './trades-panel.tsx';
+import { TradesChart, TradesPanel } from './trades-panel.tsx';
 import { describeTrades, type Verdict } from './verdict.model.ts';
 
 interface Choices {

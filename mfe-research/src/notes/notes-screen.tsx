@@ -17,12 +17,11 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { formatCrossed, listCompanyNotes, type Note } from '../watching/notes-query.ts';
 import { useFocusBack } from '../watching/use-focus-back.ts';
-import { type CompanyLine, listCompanies } from './all-notes.model.ts';
 import { CompanyNotes } from './company-notes.tsx';
 import { draftName, type NoteStart } from './new-note.tsx';
 import figureStyles from './note-figures.module.css';
-import { type NoteView, noteChoices } from './notes-address.model.ts';
 import { toNotesText } from './notes-export.model.ts';
+import { type CompanyLine, listCompanies, type NoteView, noteChoices } from './notes-screen.model.ts';
 import styles from './notes-screen.module.css';
 import { useNotes } from './use-notes.ts';
 

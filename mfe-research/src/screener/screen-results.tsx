@@ -10,7 +10,7 @@ import { Link } from '@basecase/shared-ui/router';
 import { MarketNotLoaded } from '../market-not-loaded.tsx';
 import { formatCount, type Screen } from './figure-text.model.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
-import { ResultsSkeleton } from './results/results-skeleton.tsx';
+import { ResultsSkeleton } from './results/results-table.tsx';
 import type { SavedScreen, ScreenBody, ScreenState } from './screen-state.model.ts';
 import styles from './screener.module.css';
 import { type Names, useCoverage, type useScreen } from './use-screen.ts';

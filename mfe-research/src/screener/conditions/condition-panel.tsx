@@ -21,12 +21,11 @@ import { findOutcome, listApplied, type ScreenBody, type ScreenState } from '../
 import { functionCount } from '../suggestions.model.ts';
 import type { Names } from '../use-screen.ts';
 import type { ChangeScreen } from '../use-screen-state.ts';
+import { type Gap, GapsDialog, LinesDialog } from './condition-dialogs.tsx';
 import { Problem } from './condition-note.tsx';
 import { type ConditionActions, ConditionRow } from './condition-row.tsx';
 import styles from './conditions.module.css';
 import { FormulaField } from './formula-field.tsx';
-import { type Gap, GapsDialog } from './gaps-dialog.tsx';
-import { LinesDialog } from './lines-dialog.tsx';
 
 interface ConditionPanelProps {
   readonly screen: ScreenState;

@@ -1,5 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { type HostApi, useHost } from '@basecase/shared-ui/host';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -21,7 +22,7 @@ import {
 import type { ScreenBody, ScreenSort } from '../screen-state.model.ts';
 import { type Names, useRows } from '../use-screen.ts';
 import { ColumnHeads } from './column-heads.tsx';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow, RowToCome } from './result-row.tsx';
 import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';
 
@@ -191,4 +192,47 @@ function describeAsked(
   const outcome = judgeAsk(value, asks.operator, asks.value) ? 'passes' : 'fails';
   const distance = formatDistance(value - asks.value, format);
   return [`${formatAsked(asks.value, format)} is asked for`, `${outcome} by ${distance}`];
+}
+
+/** A faster answer shows no rows to come, which would only flash. */
+const showAfterMs = 150;
+const rowCount = 12;
+
+interface ResultsSkeletonProps {
+  /** Formulas. */
+  readonly columns: readonly string[];
+  readonly labels: ReadonlyMap<string, string>;
+  readonly sort: ScreenSort | null;
+}
+
+/** The heads of the table above rows to come, while the first answer of a screen is on its way. */
+export function ResultsSkeleton({ columns, labels, sort }: ResultsSkeletonProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const heads = columns.map((formula): ScreenColumn => {
+    const label = labels.get(formula) ?? formula;
+    return { formula, label, unit: 'text', format: 'text', better: null, n: 0, bins: null };
+  });
+  return (
+    <div role="status" className={styles.skeleton}>
+      {isShown && (
+        <>
+          <VisuallyHidden>Running the screen</VisuallyHidden>
+          <div inert>
+            <TableFrame label="Companies that match" className={styles.frame} tableClassName={styles.table}>
+              <ColumnHeads columns={heads} conditions={[]} sort={sort} priceDay={null} onSort={() => undefined} />
+              <tbody>
+                {Array.from({ length: rowCount }, (_, place) => place).map((place) => (
+                  <RowToCome key={place} place={place} columns={heads} />
+                ))}
+              </tbody>
+            </TableFrame>
+          </div>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { type AddressChoices, pickChoice, setChoice } from '../address-choices.model.ts';
 import { countCrossed, listCompanyNotes, listNewestTies, type Note } from '../watching/notes-query.ts';
 
 /** The notes of one company in the list of all. */
@@ -22,3 +23,16 @@ export function listCompanies(notes: readonly Note[]): readonly CompanyLine[] {
   });
   return lines.sort((a, b) => b.crossed - a.crossed || (a.top.createdAt < b.top.createdAt ? 1 : -1));
 }
+
+const noteViews = ['company', 'all'] as const;
+export type NoteView = (typeof noteViews)[number];
+
+/** The view of the notes in the address: of the chosen company by default. */
+export const noteChoices: AddressChoices<{ readonly view: NoteView }> = {
+  read: (query) => ({ view: pickChoice(noteViews, query.get('view'), 'company') }),
+  write(query, { view }) {
+    const next = new URLSearchParams(query);
+    if (view !== undefined) setChoice(next, 'view', view, 'company');
+    return next;
+  },
+};
