@@ -29,7 +29,7 @@ const toNumber = (figure: MarketFigure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
 
 /** Returns the name of a column in a file: its head, with its formula where that says more. */
-export function nameColumn(column: ScreenColumn, priceDay: string | null): string {
+function nameColumn(column: ScreenColumn, priceDay: string | null): string {
   const { title, note } = describeHead(column, priceDay);
   return note === '' ? title : `${title} (${note})`;
 }
