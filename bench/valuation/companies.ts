@@ -2,8 +2,8 @@ import type { AllStatements, AnnualVintage, Overview, PriceHistory } from '@base
 import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { analyzeCompany } from '../../mfe-valuation/src/dcf/checks/analysis.model.ts';
+import type { PeerValues } from '../../mfe-valuation/src/dcf/context/context-queries.ts';
 import { planPeerRows } from '../../mfe-valuation/src/dcf/context/peer-values.model.ts';
-import type { PeerValues } from '../../mfe-valuation/src/dcf/context/peer-values-query.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
 import {
   fundsFromOperations,

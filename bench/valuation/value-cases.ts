@@ -1,6 +1,6 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { readBaseGrowth } from '../../mfe-valuation/src/dcf/context/base-rates.model.ts';
-import type { BaseRates } from '../../mfe-valuation/src/dcf/context/base-rates-query.ts';
+import type { BaseRates } from '../../mfe-valuation/src/dcf/context/context-queries.ts';
 import { askAboutSize, makeEvidence } from '../../mfe-valuation/src/dcf/context/market-evidence.model.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
 import { noEvidence } from '../../mfe-valuation/src/dcf/models/reasoned/reasoned-inputs.model.ts';

@@ -1,18 +1,23 @@
-import type { AppRelease } from '@basecase/gateway/contract';
+import type { AppCallsReply, AppRelease, Role } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { NumberField } from '@basecase/shared-ui/components/fields/number-field';
+import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
-import { AppCalls } from './app-calls.tsx';
 import { ApprovedOrigins } from './approved-origins.tsx';
+import styles from './apps.module.css';
 import { BuildLinks } from './build-links.tsx';
-import { CanaryDialog } from './canary-dialog.tsx';
 import { NewAppPanel } from './deploy-tokens.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
@@ -158,4 +163,117 @@ function doneText({ title }: AppRelease, to: ReleaseChange): string {
     case 'canary':
       return to.percent === 0 ? `The canary of ${title} has ended.` : `${to.percent}% get ${title} ${to.version}.`;
   }
+}
+
+interface CanaryDialogProps {
+  readonly release: AppRelease;
+  readonly version: string;
+  /** The build was not started in a browser: starting the canary forces it. */
+  readonly force: boolean;
+  readonly busy: boolean;
+  readonly onStart: (change: ReleaseChange) => void;
+  readonly onClose: () => void;
+}
+
+const audiences = {
+  everyone: { label: 'All signed-in users', roles: [] },
+  members: { label: 'Members and Admins', roles: ['Member', 'Admin'] },
+  admins: { label: 'Admins', roles: ['Admin'] },
+} as const satisfies Record<string, { readonly label: string; readonly roles: readonly Role[] }>;
+type Audience = keyof typeof audiences;
+const choices = (['everyone', 'members', 'admins'] as const).map((value) => ({
+  value,
+  label: audiences[value].label,
+}));
+
+/** Asks for the audience and share of a canary. */
+function CanaryDialog({ release, version, force, busy, onStart, onClose }: CanaryDialogProps) {
+  const [percent, setPercent] = useState<number | null>(10);
+  const [audience, setAudience] = useState<Audience>('everyone');
+  const isValid = percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100;
+  return (
+    <Dialog open onClose={onClose} title={`Canary of ${release.title} ${version}`}>
+      <div className={styles.form}>
+        <p className={styles.note}>
+          The same users keep it until the canary ends. All others stay on {release.live ?? 'nothing'}.
+        </p>
+        {force && <Text tone="negative">It was not started in a browser before it was published.</Text>}
+        <NumberField
+          label="Share of the users in percent"
+          value={percent}
+          onChange={setPercent}
+          min={1}
+          max={100}
+          step={1}
+          decimals={0}
+          slider
+        />
+        <Select label="Among" value={audience} options={choices} onChange={setAudience} />
+        <Row align="stretch" justify="end" gap={8}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!isValid}
+            onClick={() =>
+              onStart({ kind: 'canary', version, percent: percent ?? 0, roles: audiences[audience].roles, force })
+            }
+          >
+            {force ? 'Start anyway' : 'Start canary'}
+          </Button>
+        </Row>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The calls of the gateway that each live build may make. */
+export function AppCalls() {
+  const { data, error } = useReply(['app-calls'], (api, signal) => api.call('callsOfApps', {}, signal));
+  return (
+    <Panel
+      title="Calls of each app"
+      headingLevel={2}
+      subtitle="The gateway refuses other calls of an app’s pages, even for an Admin. It limits defects, not attacks."
+    >
+      <div className={styles.part}>
+        <FailureBanner error={data === undefined ? error : null} text="The calls could not be loaded." />
+        {data?.apps.map((app) => (
+          <BuildCalls key={`${app.app} ${app.version}`} app={app} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function BuildCalls({
+  app: { title, version, canary, calls, refused },
+}: {
+  readonly app: AppCallsReply['apps'][number];
+}) {
+  const refusals = Object.entries(refused).map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
+  return (
+    <details>
+      <summary>
+        {title} <code>{version}</code>
+        {canary && ', canary'}: {calls === null ? 'all calls of its user' : `${calls.length} calls`}
+      </summary>
+      {calls === null && <p className={styles.note}>Its app.json has no list of calls.</p>}
+      <ul className={styles.rows} aria-label={`Calls of ${title} ${version}`}>
+        {calls?.map(({ name, method, path, access }) => (
+          <li key={name}>
+            <code>
+              {method} {path}
+            </code>
+            <span className={styles.note}>
+              {name}, {access}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusals.length > 0 && (
+        <Text tone="negative">Refused since this gateway process started: {refusals.join(', ')}</Text>
+      )}
+    </details>
+  );
 }

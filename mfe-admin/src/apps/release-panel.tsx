@@ -1,19 +1,22 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Undo2 } from 'lucide-react';
-import { AppPaths } from './app-paths.tsx';
+import { useState } from 'react';
+import { useChange } from '../calls.ts';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { PreviewLinkButton } from './build-links.tsx';
 import { DeleteBuilds } from './delete-builds.tsx';
 import { DeployPolicy } from './deploy-policy.tsx';
 import { DeployTokens } from './deploy-tokens.tsx';
-import { type BuildRow, buildRows, historyText, needsForce, reasonText } from './releases.model.ts';
-import type { ReleaseChange } from './use-releases.ts';
+import { type BuildRow, buildRows, claimName, freeing, historyText, needsForce, reasonText } from './releases.model.ts';
+import { type ReleaseChange, releasesKey } from './use-releases.ts';
 import { AppVitals } from './vitals/app-vitals.tsx';
 import { useVitals } from './vitals/use-vitals.ts';
 
@@ -204,6 +207,44 @@ function History({ release: { history, failures, title } }: { readonly release: 
           Last failure: {reasonText(failures[0].lastReason)} ({failures[0].version}, {formatMoment(failures[0].lastAt)})
         </p>
       )}
+    </div>
+  );
+}
+
+/** The paths, sections and openings that an app owns. One that no build in use has can be freed for other apps. */
+function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const free = useChange((api, claim: string) => api.call('freeAppPath', freeing(app, claim)), [releasesKey], {
+    onEnd: () => setConfirming(null),
+  });
+  return (
+    <div className={styles.part}>
+      <h3>Paths and sections</h3>
+      <FailureBanner role="alert" error={free.error} text="The path could not be freed." />
+      {paths.length === 0 && <p className={styles.note}>No path belongs to this app.</p>}
+      <ul className={styles.rows} aria-label={`Paths of ${title}`}>
+        {paths.map(({ path, inUse }) => (
+          <li key={path}>
+            <code>{claimName(path)}</code>
+            {inUse ? (
+              <span className={styles.note}>In use</span>
+            ) : (
+              <Button size="sm" aria-label={`Free ${claimName(path)}`} onClick={() => setConfirming(path)}>
+                Free
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={confirming !== null}
+        title={`Free ${claimName(confirming ?? '')}?`}
+        text={`The next app that publishes a build with it gets it. Builds of ${title} with it can then no longer be released.`}
+        action="Free path"
+        busy={free.isPending}
+        onConfirm={() => confirming !== null && free.mutate(confirming)}
+        onCancel={() => setConfirming(null)}
+      />
     </div>
   );
 }

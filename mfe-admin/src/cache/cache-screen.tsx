@@ -1,21 +1,33 @@
+import type { CacheStats } from '@basecase/gateway/contract';
+import type { Source } from '@basecase/gateway/contract/sources';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { errorText, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { keepPreviousData } from '@basecase/shared-ui/query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
-import { type Clearing, clearingQuestion } from './cache-clearing.model.ts';
-import { CachedValueDialog, CacheKeys } from './cache-keys.tsx';
-import type { KeyList } from './cache-list.model.ts';
-import { CacheStatsCards, DiskUsed } from './cache-stats-cards.tsx';
+import { useChange, useReply } from '../calls.ts';
+import styles from './cache.module.css';
+import { CachedValueDialog, CacheKeys, type Clearing, clearingQuestion } from './cache-keys.tsx';
+import {
+  budgetShare,
+  formatBlock,
+  formatBytes,
+  formatReset,
+  type KeyList,
+  type ProviderRequests,
+  providerRequests,
+  toQuery,
+} from './cache-list.model.ts';
 import { MarketPanel } from './market-panel.tsx';
-import { useCache } from './use-cache.ts';
 
 /** The Cache screen: the cached answers and the remaining requests of the day. */
 export function CacheScreen() {
@@ -62,35 +74,31 @@ export function CacheScreen() {
           role={message.failed ? 'alert' : 'status'}
         />
       )}
-      {data === undefined && stats.isError && (
-        <ErrorState
-          title="Error loading cache statistics"
-          text={errorText(stats.error, 'Please try again.')}
-          onRetry={() => void stats.refetch()}
-        />
-      )}
       {data !== undefined && (stats.isError || stats.isPaused) && (
         <Banner tone="error" role="alert" title="Error loading cache statistics">
           {stats.isPaused ? new NetworkError().message : errorText(stats.error, 'Please try again.')} The figures below
           are from {formatMoment(new Date(stats.dataUpdatedAt).toISOString())}.
         </Banner>
       )}
-      {data === undefined && stats.isPending && (
-        <Skeleton shape="table" label="Loading cache statistics" height={420} />
-      )}
-      {data !== undefined && (
-        <>
-          <CacheStatsCards data={data} busy={busy} onLift={(provider) => void lift(provider)} />
-          <DiskUsed />
-          <MarketPanel />
-          <CacheKeys stats={data} list={list} onList={setList} onView={setViewed} onClear={setPending} />
-          <Banner tone="info" title="How caching works">
-            Provider data is kept for 24 hours (86,400 seconds). The next views of a cleared company use some of the{' '}
-            {data.budget.limit} daily provider requests. A cleared key alone is built again from the company’s other
-            keys where they suffice.
-          </Banner>
-        </>
-      )}
+      <Loaded
+        query={stats}
+        skeleton={<Skeleton shape="table" label="Loading cache statistics" height={420} />}
+        title="Error loading cache statistics"
+      >
+        {(loaded) => (
+          <>
+            <CacheStatsCards data={loaded} busy={busy} onLift={(provider) => void lift(provider)} />
+            <DiskUsed />
+            <MarketPanel />
+            <CacheKeys stats={loaded} list={list} onList={setList} onView={setViewed} onClear={setPending} />
+            <Banner tone="info" title="How caching works">
+              Provider data is kept for 24 hours (86,400 seconds). The next views of a cleared company use some of the{' '}
+              {loaded.budget.limit} daily provider requests. A cleared key alone is built again from the company’s other
+              keys where they suffice.
+            </Banner>
+          </>
+        )}
+      </Loaded>
       <CachedValueDialog cacheKey={viewed} onClose={() => setViewed(null)} />
       {data !== undefined && pending !== null && (
         <ConfirmDialog
@@ -102,5 +110,129 @@ export function CacheScreen() {
         />
       )}
     </AdminScreen>
+  );
+}
+
+const failures: Record<Clearing['kind'], string> = {
+  all: 'Error clearing cache.',
+  company: 'Error clearing cache.',
+  key: 'Error clearing cache key.',
+};
+
+/** Every answer in this page may be a cleared one, so each reloads when it is next shown. */
+const everyReply = [[]];
+
+/**
+ * Loads a page of the cached keys, clears answers and lifts the block of a provider. The previous page stays on screen
+ * until the next one is loaded.
+ */
+function useCache(list: KeyList) {
+  const [message, setMessage] = useState<{ readonly text: string; readonly failed: boolean } | null>(null);
+  const stats = useReply(
+    ['cache-stats', list],
+    (api, signal) => api.call('cacheStats', { query: toQuery(list) }, signal),
+    { placeholderData: keepPreviousData },
+  );
+  const onSuccess = (reply: { readonly message: string }) => setMessage({ text: reply.message, failed: false });
+  const onError = (text: string) => setMessage({ text, failed: true });
+  const clearing = useChange(
+    (api, what: Clearing) => {
+      if (what.kind === 'all') return api.call('clearCache');
+      if (what.kind === 'key') return api.call('clearCacheEntry', { params: { key: what.key } });
+      return api.call('clearCachedCompany', { params: { symbol: what.symbol } });
+    },
+    everyReply,
+    { onSuccess, onError: (_, { kind }) => onError(failures[kind]) },
+  );
+  const lifting = useChange(
+    (api, provider: Source) => api.call('liftProviderBlock', { params: { provider } }),
+    everyReply,
+    { onSuccess, onError: (error) => onError(errorText(error, 'The block could not be lifted.')) },
+  );
+  // `onError` reports the failure: callers only await the end.
+  return {
+    stats,
+    message,
+    busy: clearing.isPending || lifting.isPending,
+    clear: (what: Clearing) => clearing.mutateAsync(what).then(noop, noop),
+    lift: (provider: Source) => lifting.mutateAsync(provider).then(noop, noop),
+  };
+}
+
+const noop = (): void => undefined;
+
+interface CacheStatsCardsProps {
+  readonly data: CacheStats;
+  readonly busy: boolean;
+  /** Called to end the block of a provider that reported its limit. */
+  readonly onLift: (provider: Source) => void;
+}
+
+/** Cards with the number of keys, the requests to each metered provider and those that failed. */
+function CacheStatsCards({ data, busy, onLift }: CacheStatsCardsProps) {
+  const requests = providerRequests(data);
+  const { usersWithOwnKey: ownKeys = 0 } = data;
+  return (
+    <Grid as="dl" gap={16} className={styles.cards}>
+      <div className={styles.card}>
+        <dt>Cached keys</dt>
+        <dd>{data.stats.keys.toLocaleString('en-US')}</dd>
+        <dd className={styles.note}>Each kept 24 hours</dd>
+        {ownKeys > 0 && (
+          <dd className={styles.note}>
+            Without those of {ownKeys} {ownKeys === 1 ? 'user' : 'users'} with an own provider key
+          </dd>
+        )}
+      </div>
+      {requests.map((budget) => (
+        <RequestsCard key={budget.title} budget={budget} busy={busy} onLift={onLift} />
+      ))}
+      <div className={styles.card}>
+        <dt>Failed provider requests</dt>
+        <dd>{requests.reduce((sum, { failed }) => sum + failed, 0)}</dd>
+        <dd className={styles.note}>Counted today</dd>
+      </div>
+    </Grid>
+  );
+}
+
+interface RequestsCardProps extends Pick<CacheStatsCardsProps, 'busy' | 'onLift'> {
+  readonly budget: ProviderRequests;
+}
+
+function RequestsCard({ budget, busy, onLift }: RequestsCardProps) {
+  const { title, used, limit, left, resetsAt, blockedUntil, provider } = budget;
+  return (
+    <div className={styles.card}>
+      <dt>{title}</dt>
+      <dd>
+        {used} <span className={styles.of}>of {limit}</span>
+      </dd>
+      <dd className={styles.note}>
+        <span className={styles.meter} aria-hidden="true">
+          <span style={{ width: `${budgetShare(budget) * 100}%` }} />
+        </span>
+        {blockedUntil === null ? `${left} left. ${formatReset(resetsAt)}.` : `${formatBlock(blockedUntil)}.`}
+        {blockedUntil !== null && provider !== null && (
+          <Button size="sm" busy={busy} className={styles.lift ?? ''} onClick={() => onLift(provider)}>
+            Lift the block
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** One line with the disk that the product uses. Renders nothing for an older gateway, which does not state it. */
+function DiskUsed() {
+  const { data, isPending } = useReply(['disk-usage'], (api, signal) => api.call('diskUsage', {}, signal));
+  if (isPending) return <Skeleton shape="text" label="Loading the disk that is used" height={20} hidesRest />;
+  if (data === undefined) return null;
+  const { database, answers, answersMax, documents, documentsMax, apps } = data;
+  return (
+    <p className={styles.note}>
+      Disk used: database {formatBytes(database)}, of which answers {formatBytes(answers)} of {formatBytes(answersMax)}.
+      Filing documents {formatBytes(documents)} of {formatBytes(documentsMax)}. App builds {formatBytes(apps)}.
+    </p>
   );
 }

@@ -1,19 +1,25 @@
+import type { Audit, Users } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
 import { FailureBanner } from '../failure-banner.tsx';
 import { type AccountChange, accountQuestion } from './account-question.model.ts';
-import { AuditTrail } from './audit-trail.tsx';
 import { Invitations, MadeLink } from './invitations.tsx';
-import { MembershipRequests } from './membership-requests.tsx';
-import { useUsers } from './use-users.ts';
+import { useAudit, useUsers } from './use-users.ts';
 import { UserTable } from './user-table.tsx';
 import styles from './users.module.css';
 
@@ -122,4 +128,140 @@ function FeedChoice({
       End the secret address of calendar and feeds too
     </label>
   );
+}
+
+type Request = NonNullable<Users['membershipRequests']>[number];
+
+interface MembershipRequestsProps {
+  readonly open: readonly Request[];
+  readonly busy: boolean;
+  readonly onAccept: (user: Request) => void;
+  readonly onDismiss: (id: string) => void;
+}
+
+/** The Guests who ask for membership. Renders nothing without requests. */
+function MembershipRequests({ open, busy, onAccept, onDismiss }: MembershipRequestsProps) {
+  if (open.length === 0) return null;
+  const columns: readonly TableColumn<Request>[] = [
+    {
+      key: 'email',
+      header: 'Guest',
+      cell: ({ email, emailProved }) => (
+        <Row as="span" inline wrap className={styles.email}>
+          {email} {emailProved === false && <Badge tone="caution">Unverified</Badge>}
+        </Row>
+      ),
+    },
+    { key: 'asked', header: 'Asked', align: 'left', cell: ({ askedAt }) => formatMoment(askedAt) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (request) => (
+        <span className={styles.actions}>
+          <Button
+            size="sm"
+            disabled={busy}
+            aria-label={`Make ${request.email} a member`}
+            onClick={() => onAccept(request)}
+          >
+            Make Member
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={busy}
+            aria-label={`Dismiss the request of ${request.email}`}
+            onClick={() => onDismiss(request.id)}
+          >
+            Dismiss
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Requests for membership" headingLevel={2}>
+      <div className={styles.tall}>
+        <Table frame="flush" label="Open requests" columns={columns} rows={open} keyOf={({ id }) => id} />
+      </div>
+    </Panel>
+  );
+}
+
+const columns: readonly TableColumn<Audit['entries'][number]>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at) },
+  { key: 'actor', header: 'Who', align: 'left', cell: ({ actor }) => actor },
+  { key: 'action', header: 'What', align: 'left', cell: ({ action }) => action.replaceAll('-', ' ') },
+  { key: 'detail', header: 'Target', align: 'left', cell: ({ detail }) => detail },
+];
+
+/** The audit trail: sign-ins, changes of roles, cleared answers, releases. Newest first, one page at a time. */
+function AuditTrail() {
+  const [filter, setFilter] = useState('');
+  /** The cursors of the pages shown so far; the last one leads to the current page. */
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const q = useDebounced(filter, 300);
+  const trail = useAudit(q, before.at(-1) ?? '');
+  const { data } = trail;
+  const restart = (text: string): void => {
+    setFilter(text);
+    setBefore([]);
+  };
+
+  return (
+    <Panel
+      title="Audit trail"
+      headingLevel={2}
+      actions={
+        <TextField
+          label="Filter the audit trail"
+          labelHidden
+          placeholder="Filter by person or detail"
+          value={filter}
+          onChange={restart}
+          maxLength={100}
+          className={styles.filter ?? ''}
+        />
+      }
+      height={260}
+    >
+      <Loaded
+        query={trail}
+        skeleton={<Skeleton shape="table" label="Loading the audit trail" height={240} hidesRest />}
+        title="The audit trail did not load"
+        fallback="Failed to load the audit trail."
+      >
+        {(found) =>
+          found.entries.length === 0 ? (
+            <EmptyState title="Nothing found" text={emptyText(found)} />
+          ) : (
+            <Table
+              frame="flush"
+              label="Audit trail"
+              maxHeight={420}
+              columns={columns}
+              rows={found.entries}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      <Row align="stretch" justify="end" gap={8} top={12}>
+        <Button size="sm" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
+          Newer
+        </Button>
+        <Button
+          size="sm"
+          disabled={data?.more !== true}
+          onClick={() => setBefore([...before, data?.next ?? data?.entries.at(-1)?.id ?? ''])}
+        >
+          Older
+        </Button>
+      </Row>
+    </Panel>
+  );
+}
+
+function emptyText({ more }: Audit): string {
+  return more ? 'No match in the newest million entries. Search older.' : 'No entry has this text.';
 }

@@ -1,16 +1,19 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
-import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
+import { comparisonAddress, filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
+import { Link } from '@basecase/shared-ui/router';
 import { Bell, Check } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { type AlertList as Alerts, useAlerts } from '../watching/alerts-query.ts';
-import { countFresh } from './alert-days.model.ts';
-import { AlertRows } from './alert-rows.tsx';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Alert, type AlertList as Alerts, useAlerts } from '../watching/alerts-query.ts';
+import { countFresh, describeMoment, groupByDay } from './alert-days.model.ts';
+import { AlertIcon } from './alert-icon.tsx';
 import styles from './alerts.module.css';
-import { useMarkAllRead } from './use-alerts.ts';
-import { useReadInView } from './use-read-in-view.ts';
+import { useMarkAlerts, useMarkAllRead } from './use-alerts.ts';
 
 interface AlertListProps {
   /** The most alerts shown at first. Default: all. */
@@ -126,4 +129,133 @@ function Controls({ which, onChoose, unread, onMarkAll }: ControlsProps) {
       </Button>
     </Row>
   );
+}
+
+/** An alert that was in view for this long while its list had the focus is read. */
+const READ_MS = 5_000;
+
+/** Marks the unread alerts in view as read while their list has the focus. @param view the element around the list */
+function useReadInView(view: RefObject<HTMLElement | null>, alerts: readonly Alert[]): void {
+  const mark = useMarkAlerts();
+  const markSeen = useEffectEvent(() => {
+    const { current } = view;
+    if (current === null || !current.contains(document.activeElement)) return;
+    const unread = new Set(alerts.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])));
+    const seen = [...current.querySelectorAll<HTMLElement>('[data-alert]')].filter(isInView);
+    const ids = seen.flatMap(({ dataset: { alert } }) => (alert !== undefined && unread.has(alert) ? [alert] : []));
+    if (ids.length > 0) mark(ids);
+  });
+  useEffect(() => {
+    const { current } = view;
+    if (current === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enter = () => {
+      timer ??= setTimeout(() => markSeen(), READ_MS);
+    };
+    const leave = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && current.contains(event.relatedTarget)) return;
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    current.addEventListener('focusin', enter);
+    current.addEventListener('focusout', leave);
+    return () => {
+      clearTimeout(timer);
+      current.removeEventListener('focusin', enter);
+      current.removeEventListener('focusout', leave);
+    };
+  }, [view]);
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
+interface AlertRowsProps {
+  readonly alerts: readonly Alert[];
+  readonly headingLevel: 2 | 3 | undefined;
+  /** Called when an alert is opened. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+/** Alerts by day. Up and Down move, Enter opens and marks as read, U marks as read or unread. */
+function AlertRows({ alerts, headingLevel = 2, onOpen }: AlertRowsProps) {
+  const Day = `h${headingLevel}` as const;
+  const mark = useMarkAlerts();
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-alert]')];
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      links[event.key === 'ArrowDown' ? at + 1 : at - 1]?.focus();
+    } else if (event.key === 'u') {
+      const alert = alerts.find(({ id }) => id === links[at]?.dataset.alert);
+      if (alert !== undefined) mark([alert.id], alert.readAt === null);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the keys, of which these are shortcuts
+    <div onKeyDown={press}>
+      {groupByDay(alerts).map(({ name, alerts: own }) => (
+        <section key={name} aria-label={name}>
+          <Day className={styles.day}>{name}</Day>
+          <ul>
+            {own.map((alert) => (
+              <AlertRow
+                key={alert.id}
+                alert={alert}
+                onOpen={() => {
+                  if (alert.readAt === null) mark([alert.id]);
+                  onOpen?.();
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface AlertRowProps {
+  readonly alert: Alert;
+  readonly onOpen: () => void;
+}
+
+function AlertRow({ alert, onOpen }: AlertRowProps) {
+  const changes = changesAddress(alert);
+  return (
+    <li>
+      <Link
+        to={alert.href}
+        data-alert={alert.id}
+        className={classNames(styles.alert, alert.readAt === null && styles.unread)}
+        onClick={onOpen}
+      >
+        <Grid as="span" tone={2} className={styles.icon}>
+          <AlertIcon kind={alert.kind} />
+        </Grid>
+        <span className={styles.title}>
+          {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {alert.title}
+        </span>
+        <time dateTime={alert.at}>{describeMoment(alert)}</time>
+        <span className={styles.text}>{alert.text}</span>
+      </Link>
+      {changes !== null && (
+        <Link to={changes} className={styles.changes ?? ''} onClick={onOpen}>
+          All changes<VisuallyHidden> of its text: {alert.title}</VisuallyHidden>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Returns the address of what changed in the report that an alert tells of; null for other alerts. */
+function changesAddress({ kind, title, href }: Alert): string | null {
+  if (kind !== 'filing' || !/ 10-[KQ]$/.test(title)) return null;
+  const place = filingPlaceIn(new URLSearchParams(href.slice(href.indexOf('?') + 1)));
+  return place === null ? null : comparisonAddress({ symbol: place.symbol, accession: place.accession });
 }

@@ -1,3 +1,4 @@
+import type { AlertSettingsBody, CallReply } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Select } from '@basecase/shared-ui/components/fields/select';
@@ -5,14 +6,13 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost, useUser } from '@basecase/shared-ui/host';
-import { useMutation } from '@basecase/shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { Bell, Mail, MailX, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FeedAddress } from '../watching/feed-address.tsx';
 import { useWatchRules } from '../watching/use-watch-rules.ts';
 import styles from './alert-settings.module.css';
 import { describeChecks, describeMailMode, formatLongDay, listTimes, mailModes } from './alert-settings-words.model.ts';
-import { type AlertSettings, useSaveAlertSettings } from './use-alert-settings.ts';
 
 interface SettingsProps {
   readonly settings: AlertSettings;
@@ -140,4 +140,46 @@ function TestMail() {
       <span role="status">{said}</span>
     </>
   );
+}
+
+export type AlertSettings = CallReply<'alertSettings'>;
+
+const queryKey = ['alert-settings'] as const;
+
+/** How alerts reach the user. */
+export function useAlertSettings() {
+  const { api } = useHost();
+  const isSignedIn = useUser() !== null;
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<AlertSettings> => api.call('alertSettings', {}, signal),
+    enabled: isSignedIn,
+  });
+}
+
+/** Returns a function that saves a change of the settings. The page shows it at once; a refusal is said in a notice. */
+export function useSaveAlertSettings() {
+  const host = useHost();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // Changes follow each other: the last one holds them all.
+    scope: { id: 'alert-settings' },
+    mutationFn: (body: AlertSettingsBody) => host.api.call('saveAlertSettings', { body }),
+    onSuccess: (reply) => client.setQueryData<AlertSettings>(queryKey, reply),
+    onError: (error) => {
+      host.notify({ kind: 'error', text: error.message });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return (now: AlertSettings, change: Partial<Pick<AlertSettings, 'ways' | 'mail'>>): void => {
+    const body = { ways: now.ways, mail: now.mail, ...change };
+    // A load that ends later must not take the change back.
+    void client.cancelQueries({ queryKey }, { revert: false });
+    // At once, not when the call begins: a box that waits for it looks as if the press had failed.
+    client.setQueryData<AlertSettings>(
+      queryKey,
+      (kept) => kept && { ...kept, ...body, ways: { ...kept.ways, ...body.ways } },
+    );
+    mutate(body);
+  };
 }

@@ -3,21 +3,25 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Link } from '@basecase/shared-ui/router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { CompanyLink } from '../company-link.tsx';
+import { describeCertainty, describeNearness } from '../watching/results-words.model.ts';
 import {
   type CalendarDay,
   chooseMonth,
+  describeEntry,
   findSpan,
   formatMonthName,
   formatWeekday,
+  kindWords,
   listWeeks,
   type Month,
   moveMonth,
   toMonth,
 } from './calendar.model.ts';
 import styles from './calendar.module.css';
-import { EntryChip } from './calendar-entry.tsx';
 
 interface CalendarMonthProps {
   readonly entries: readonly CalendarEntry[];
@@ -114,5 +118,50 @@ function Cell({ cell, today, onList }: { readonly cell: CalendarDay | null } & O
         </button>
       )}
     </td>
+  );
+}
+
+interface EntryProps {
+  readonly entry: CalendarEntry;
+  readonly today: string;
+}
+
+/** Returns how near an entry is, and how sure where it may still change, in words. */
+function describeSureness({ kind, day, basis, before }: CalendarEntry, today: string): string {
+  if (kind === 'results' && basis !== 'sec') return describeCertainty({ day, basis, before }, today);
+  return describeNearness(day, today) ?? '';
+}
+
+/** A day of a company within a month: the symbol and what happens. */
+function EntryChip({ entry, today }: EntryProps) {
+  const { symbol, kind, basis } = entry;
+  const sureness = describeSureness(entry, today);
+  return (
+    <Link
+      to={`/overview?symbol=${encodeURIComponent(symbol)}`}
+      className={styles.chip ?? ''}
+      data-kind={kind}
+      data-basis={basis}
+      title={describeEntry(entry)}
+    >
+      <b>{symbol}</b> {kindWords[kind]}
+      {sureness !== '' && <small>{sureness}</small>}
+    </Link>
+  );
+}
+
+/** A day of a company as a row. */
+export function EntryRow({ entry, today }: EntryProps) {
+  const { symbol, name, kind, basis, day } = entry;
+  const sureness = describeSureness(entry, today);
+  return (
+    <>
+      <CompanyLink symbol={symbol} name={name} className={styles.company} />
+      <span className={styles.what} title={describeEntry(entry)}>
+        <i className={styles.dot} data-kind={kind} data-basis={basis} aria-hidden="true" />
+        {kindWords[kind]}
+        <small data-near={describeNearness(day, today) === null ? undefined : ''}>{sureness}</small>
+      </span>
+    </>
   );
 }

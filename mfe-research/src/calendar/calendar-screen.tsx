@@ -16,8 +16,7 @@ import { useAddressChoices } from '../use-address-choices.ts';
 import { FeedAddress } from '../watching/feed-address.tsx';
 import { formatMonthName, formatWeekday, listMonths } from './calendar.model.ts';
 import styles from './calendar.module.css';
-import { EntryRow } from './calendar-entry.tsx';
-import { CalendarMonth } from './calendar-month.tsx';
+import { CalendarMonth, EntryRow } from './calendar-month.tsx';
 
 const staleMs = 60_000;
 

@@ -8,21 +8,24 @@ import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
+import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
+import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
-import { Columns3, Layers } from 'lucide-react';
+import { Columns3, Layers, Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { VerdictLine } from '../verdict-line.tsx';
 import { CompanyChips } from './company-chips.tsx';
 import styles from './compare.module.css';
-import { fewestCompanies } from './compare-address.model.ts';
+import { fewestCompanies, shareAddress } from './compare-address.model.ts';
 import { CompareCharts } from './compare-charts.tsx';
+import { toComparisonSheets, toCsvRows } from './compare-export.model.ts';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, listGroups, writeComparedVerdict } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { joinWords } from './join-words.ts';
-import { ShareAndExport } from './share-and-export.tsx';
 import { useComparison, useNoteComparison, useSymbols } from './use-comparison.ts';
 
 const counts = ['None', 'One', 'Two', 'Three', 'Four', 'Five'];
@@ -188,5 +191,49 @@ function Failure({ error, busy, onRetry }: FailureProps) {
       busy={busy}
       onRetry={onRetry}
     />
+  );
+}
+
+const countWords = ['', '', 'two', 'three', 'four', 'five'];
+
+interface ShareAndExportProps {
+  readonly comparison: Comparison;
+  readonly symbols: readonly string[];
+}
+
+/** The buttons that copy the address of the comparison and save it as a file. */
+function ShareAndExport({ comparison, symbols }: ShareAndExportProps) {
+  const host = useHost();
+  const title = `Compare ${symbols.join(' ')}`;
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(shareAddress(window.location.href, symbols));
+      host.notify({ kind: 'success', text: `Link copied. It opens these ${countWords[symbols.length]} companies.` });
+    } catch {
+      host.notify({ kind: 'error', text: 'Failed to copy' });
+    }
+  };
+  return (
+    <>
+      <Button icon={<Link2 size={15} aria-hidden="true" />} onClick={() => void share()}>
+        Share link
+      </Button>
+      <ExportMenu
+        files={[
+          {
+            title,
+            extension: 'xlsx',
+            label: 'Workbook with live formulas (XLSX)',
+            make: () => workbookBlob(toComparisonSheets(comparison, listGroups(comparison))),
+          },
+          {
+            title,
+            extension: 'csv',
+            label: 'Table (CSV)',
+            make: () => createCsv(toCsvRows(comparison, listGroups(comparison))),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { describeFormula, describeNote, nameTerm } from '../market-figures/formu
 import { amount, comparedCompany, comparison, ratio, unknown } from '../testing/comparison.ts';
 import { findBest } from '../verdict.model.ts';
 import { readSymbols, shareAddress, writeSymbols } from './compare-address.model.ts';
-import { toCsvRows } from './compare-export.model.ts';
-import { toComparisonSheets } from './compare-workbook.model.ts';
+import { toComparisonSheets, toCsvRows } from './compare-export.model.ts';
 import { listGroups } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { drawFiscalYears, listChartRows } from './fiscal-lines.model.ts';

@@ -1,7 +1,6 @@
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { FigureSource, SourceTerm } from '../figure-source/figure-source.model.ts';
-import { formatMissing } from '../market-figures/market-figure.model.ts';
-import { marketSource } from '../market-figures/market-source.model.ts';
+import { formatMissing, marketSource } from '../market-figures/market-source.model.ts';
 import { type Company, type ComparedCell, type ComparedRow, formatFigure, formatUsual } from './comparison.model.ts';
 import { isAmount } from './fiscal-lines.model.ts';
 

@@ -7,7 +7,7 @@ import {
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
-import { formatMissing, type MarketFigure } from '../market-figures/market-figure.model.ts';
+import { formatMissing, type MarketFigure } from '../market-figures/market-source.model.ts';
 import { findBest, type VerdictPart, writeVerdict } from '../verdict.model.ts';
 
 export type Comparison = CallReply<'compareCompanies'>;

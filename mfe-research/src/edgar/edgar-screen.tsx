@@ -5,6 +5,8 @@ import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -26,7 +28,6 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { FilingsError, filingsQuery } from '../load-filings.ts';
 import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import styles from './edgar.module.css';
-import { FilingFilters } from './filing-filters.tsx';
 import { CompareFiling, FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
 import {
   type Filing,
@@ -34,7 +35,9 @@ import {
   filingsOfYear,
   filingTitle,
   filingYears,
+  formLabel,
   listFilings,
+  otherForms,
   PAGE_SIZE,
   whyNoFilings,
 } from './filings.model.ts';
@@ -252,5 +255,44 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
         keyOf={({ accessionNumber }) => accessionNumber}
       />
     </div>
+  );
+}
+
+interface FilingFiltersProps {
+  readonly company: EdgarCompany;
+  readonly form: string;
+  readonly onForm: (form: string) => void;
+  /** The years of the form's filings, newest first. */
+  readonly years: readonly string[];
+  /** Null lists all years. */
+  readonly year: string | null;
+  readonly onYear: (year: string | null) => void;
+}
+
+const ALL_YEARS = 'all';
+
+/** The choices of another form and of a year. */
+function FilingFilters({ company, form, onForm, years, year, onYear }: FilingFiltersProps) {
+  const others = otherForms(company);
+  return (
+    <Row align="stretch" wrap gap={12} className={styles.filters}>
+      {others.length > 0 && (
+        <Select
+          label="Other forms"
+          value={others.some((other) => other.form === form) ? form : null}
+          placeholder="Choose a form"
+          options={others.map((other) => ({ value: other.form, label: formLabel(other) }))}
+          onChange={onForm}
+        />
+      )}
+      {years.length > 1 && (
+        <Select
+          label="Filed in"
+          value={year ?? ALL_YEARS}
+          options={[{ value: ALL_YEARS, label: 'All years' }, ...years.map((value) => ({ value, label: value }))]}
+          onChange={(next) => onYear(next === ALL_YEARS ? null : next)}
+        />
+      )}
+    </Row>
   );
 }

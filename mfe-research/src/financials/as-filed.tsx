@@ -1,6 +1,8 @@
 import type { AllStatements, AsFiled, CompanyKind } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { type ReactNode, useMemo } from 'react';
@@ -11,8 +13,7 @@ import { missingLines } from './charts/small-charts.model.ts';
 import { type AddedSource, addedLines, joinLines } from './filed/added-lines.model.ts';
 import { type FiledPeriod, filingName } from './filed/as-filed-columns.model.ts';
 import { documentAddress, filedTable } from './filed/as-filed-table.model.ts';
-import { bankEarnings } from './filed/bank-earnings.model.ts';
-import { BankFigures, BankSteps } from './filed/bank-earnings.tsx';
+import { type BankEarnings, bankEarnings } from './filed/bank-earnings.model.ts';
 import { toExportedFiling } from './filed/filed-export.model.ts';
 import { filedSource } from './filed/filed-source.model.ts';
 import { FiledFigures, FilingsHead, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
@@ -230,5 +231,39 @@ function NoStatement({ report, name }: { readonly report: AsFiled; readonly name
         </Row>
       }
     />
+  );
+}
+
+/** The main figures of a bank in the newest period. */
+function BankFigures({ earnings }: { readonly earnings: BankEarnings }) {
+  return (
+    <div className={styles.figures}>
+      <StatStrip label={`Main figures, ${earnings.title}`}>
+        {earnings.figures.map(({ label, value, note }) => (
+          <Stat key={label} label={label} value={value} note={note} />
+        ))}
+      </StatStrip>
+    </div>
+  );
+}
+
+/** How a bank earned its net income, a bar for each step. */
+function BankSteps({ earnings }: { readonly earnings: BankEarnings }) {
+  return (
+    <div className={styles.panel}>
+      <Panel title="How it was earned" subtitle={earnings.title.replace(/^./, (first) => first.toUpperCase())}>
+        <ul className={styles.steps} aria-label={earnings.label}>
+          {earnings.steps.map(({ label, text, kind, from, to }) => (
+            <li key={label} className={kind === 'result' ? styles.result : undefined}>
+              <span>{label}</span>
+              <strong>{text}</strong>
+              <span className={styles.track} aria-hidden="true">
+                <i className={styles[kind]} style={{ left: `${from * 100}%`, right: `${(1 - to) * 100}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

@@ -10,14 +10,13 @@ import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { type HostApi, useCompany, useHost } from '@basecase/shared-ui/host';
 import type { UseQueryResult } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AsFiledStatement } from './as-filed.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import { chosenLines, rememberLines } from './own-lines.ts';
 import { SegmentsTab } from './segments-tab.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { OwnStatementBanner } from './standard/not-presented.tsx';
@@ -220,4 +219,20 @@ function Statements({ symbol, query, kind, tab, choices, choose }: TabContentPro
       <UnreadFilings reading={reading} />
     </>
   );
+}
+
+/** The lines chosen for companies whose own statements would open first, by their kind, as long as the page is open. */
+const chosen = new WeakMap<HostApi, Map<CompanyKind, StatementLines>>();
+
+/** Keeps the lines that were chosen for a company, for others of its kind. */
+function rememberLines(host: HostApi, kind: CompanyKind | undefined, lines: StatementLines): void {
+  if (kind === undefined || fitsStandard(kind)) return;
+  const kinds = chosen.get(host) ?? new Map<CompanyKind, StatementLines>();
+  kinds.set(kind, lines);
+  chosen.set(host, kinds);
+}
+
+/** Returns the lines that were chosen for a kind of company; null when none were. */
+function chosenLines(host: HostApi, kind: CompanyKind | undefined): StatementLines | null {
+  return kind === undefined ? null : (chosen.get(host)?.get(kind) ?? null);
 }

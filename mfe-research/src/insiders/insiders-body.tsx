@@ -1,18 +1,27 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { Table } from '@basecase/shared-ui/components/tables/table';
 import { Users } from 'lucide-react';
-import { spellNumber } from '../insider-words.model.ts';
+import { formatAmount, spellNumber, sumValues } from '../insider-words.model.ts';
 import { FormNotes } from './form-notes.tsx';
 import styles from './insiders.module.css';
-import { QuartersPanel } from './quarters-panel.tsx';
-import { type Period, type PeriodTrades, pickPeriod, type ShownKind } from './trades.model.ts';
-import { TradesChart } from './trades-chart.tsx';
-import { TradesPanel } from './trades-panel.tsx';
-import { describeTrades } from './verdict.model.ts';
-import { VerdictStrip } from './verdict-strip.tsx';
+import {
+  countPeople,
+  type Period,
+  type PeriodTrades,
+  pickPeriod,
+  type Quarter,
+  type ShownKind,
+  sumQuarters,
+} from './trades.model.ts';
+import { TradesChart, TradesPanel } from './trades-panel.tsx';
+import { describeTrades, type Verdict } from './verdict.model.ts';
 
 interface Choices {
   readonly period: Period;
@@ -128,5 +137,109 @@ function WordsPanel() {
         </p>
       </div>
     </section>
+  );
+}
+
+interface VerdictStripProps {
+  readonly verdict: Verdict;
+  readonly trades: PeriodTrades;
+}
+
+/** The answer of the screen: a sentence and three figures. */
+function VerdictStrip({ verdict, trades: { bought, sold, planned, apart } }: VerdictStripProps) {
+  const figures = [
+    { label: 'Bought', value: describeSum(bought), note: describeCount(bought) },
+    {
+      label: 'Sold',
+      value: describeSum(sold),
+      note: planned.length === 0 ? describeCount(sold) : `${formatAmount(sumValues(planned))} of it under a plan`,
+    },
+    { label: 'Other', value: String(apart.length), note: 'Grants, exercises, tax and gifts' },
+  ];
+  return (
+    <section className={styles.answer} aria-label="Summary">
+      <div className={styles.verdict}>
+        <p className={styles.sentence}>
+          {verdict.before}
+          {verdict.amount !== '' && <b>{verdict.amount}</b>}
+          {verdict.after}
+        </p>
+        {verdict.detail !== null && <p className={styles.detail}>{verdict.detail}</p>}
+      </div>
+      <dl>
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function describeSum(trades: PeriodTrades['bought']): string {
+  return trades.length === 0 ? 'None' : formatAmount(sumValues(trades));
+}
+
+function describeCount(trades: PeriodTrades['bought']): string {
+  if (trades.length === 0) return 'No open-market trade';
+  const people = countPeople(trades);
+  const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
+  return `${count} by ${people === 1 ? '1 person' : `${people} people`}`;
+}
+
+/** What was bought and sold in the open market in each of the last eight quarters. */
+function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
+  const quarters = sumQuarters(insiders);
+  const most = Math.max(1, ...quarters.flatMap(({ bought, sold }) => [bought, sold]));
+  return (
+    <Panel title="By quarter" subtitle="Open-market trades by trade date" headingLevel={2}>
+      <Table<Quarter>
+        frame="panel"
+        sizes={{ row: 34 }}
+        label="By quarter"
+        columns={[
+          { key: 'quarter', header: 'Quarter', cell: ({ name }) => name },
+          { key: 'bought', header: 'Bought', cell: ({ bought }) => <Amount value={bought} /> },
+          { key: 'sold', header: 'Sold', cell: ({ sold }) => <Amount value={sold} /> },
+          {
+            key: 'chart',
+            header: <VisuallyHidden>Chart</VisuallyHidden>,
+            width: 96,
+            cell: (quarter) => <Bars quarter={quarter} most={most} />,
+          },
+        ]}
+        rows={quarters}
+        keyOf={({ name }) => name}
+      />
+    </Panel>
+  );
+}
+
+function Amount({ value }: { readonly value: number }) {
+  if (value !== 0) return formatAmount(value);
+  return (
+    <Text as="span" tone={3}>
+      None
+    </Text>
+  );
+}
+
+/** Bought to the left, sold to the right of the middle; the part under a plan is hollow. */
+function Bars({ quarter: { bought, sold, planned }, most }: { readonly quarter: Quarter; readonly most: number }) {
+  const width = (value: number) => `${(value / most) * 50}%`;
+  const free = sold - planned;
+  return (
+    <span className={styles.bars}>
+      {bought > 0 && <i className={styles.bought} style={{ width: width(bought) }} />}
+      {free > 0 && <i className={styles.sold} style={{ width: width(free) }} />}
+      {planned > 0 && (
+        <i className={styles.planned} style={{ left: `${50 + (free / most) * 50}%`, width: width(planned) }} />
+      )}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Insiders, InsiderTrade } from '@basecase/gateway/contract';
+import { isSampleCik } from '@basecase/gateway/contract/figures/sample-cik';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
@@ -6,18 +7,18 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Download } from 'lucide-react';
+import { Download, ExternalLink, Users } from 'lucide-react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { insidersQuery } from '../watching/insiders-query.ts';
 import styles from './insiders.module.css';
 import { InsidersBody } from './insiders-body.tsx';
 import { toTradeRows } from './insiders-export.model.ts';
-import { NoForms } from './no-forms.tsx';
 import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
 
 const periods = [
@@ -105,5 +106,40 @@ function ExportTrades({ symbol, trades }: ExportTradesProps) {
     <Button onClick={save} icon={<Download size={15} aria-hidden="true" />}>
       Export
     </Button>
+  );
+}
+
+/** The state of a company without a single form. */
+function NoForms({ insiders: { isForeign, cik } }: { readonly insiders: Insiders }) {
+  if (isForeign) {
+    return (
+      <EmptyState
+        icon={<Users size={20} />}
+        title="Few insider filings to show"
+        text="This company files as a foreign issuer. Its insiders had no duty to file these forms before 18 March 2026."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Users size={20} />}
+      title="No insider filings"
+      text="No Forms 3, 4 or 5 of the last 13 years name this company."
+      action={isSampleCik(cik) ? undefined : <FormsAtSec cik={cik} />}
+    />
+  );
+}
+
+function FormsAtSec({ cik }: { readonly cik: string }) {
+  const query = new URLSearchParams({ action: 'getcompany', CIK: cik, type: '4', owner: 'only', count: '40' });
+  return (
+    <a
+      className={styles.link}
+      href={`https://www.sec.gov/cgi-bin/browse-edgar?${query}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Open on SEC <ExternalLink size={14} aria-hidden="true" />
+    </a>
   );
 }

@@ -1,23 +1,28 @@
 import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
+import { MarketProblems } from '@basecase/shared-ui/answers/market-problems';
 import { ReportFigure } from '@basecase/shared-ui/answers/report-figure';
-import { type Coverage, coverageQuery, listQuarters } from '@basecase/shared-ui/company/coverage-query';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { type Coverage, coverageQuery, formatQuarter, listQuarters } from '@basecase/shared-ui/company/coverage-query';
+import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { ScreenHeading, Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { MarketNotLoaded } from '../market-not-loaded.tsx';
 import { CountTable } from './count-table.tsx';
-import { describeTiles, formatCount, listPriceAges } from './coverage.model.ts';
+import { countOut, describeTiles, formatCount, listPriceAges } from './coverage.model.ts';
 import styles from './coverage.module.css';
-import { CoverageBanners, NothingLoaded } from './coverage-states.tsx';
 import { FilersPanel } from './filers-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { LoadingPanel } from './loading-panel.tsx';
-import { SourcesPanel } from './sources-panel.tsx';
 
 /** The screen of what the product holds of the market, what it lacks, and why. */
 export function CoverageScreen() {
@@ -143,4 +148,104 @@ function DaysPanel({ days }: Pick<Coverage, 'days'>) {
       </div>
     </Panel>
   );
+}
+
+interface Source {
+  readonly source: string;
+  readonly newest: string | null;
+  readonly gives: string;
+}
+
+const columns: readonly TableColumn<Source>[] = [
+  { key: 'source', header: 'Source', cell: ({ source }) => <span className={styles.source}>{source}</span> },
+  { key: 'newest', header: 'Newest', align: 'left', cell: ({ newest }) => newest },
+  { key: 'gives', header: 'What it gives', align: 'left', hideAt: 'tablet', cell: ({ gives }) => gives },
+];
+
+/** The public sources of the market and the newest of each. */
+function SourcesPanel({ coverage }: { readonly coverage: Coverage }) {
+  const { quarters, newestFiling, prices } = coverage;
+  const quarter = quarters
+    .map(({ name }) => formatQuarter(name))
+    .sort()
+    .at(-1);
+  const rows: readonly Source[] = [
+    {
+      source: 'Quarterly data sets',
+      newest: quarter ?? null,
+      gives: 'All figures of all filers, first filed and restated',
+    },
+    {
+      source: 'Daily index and company facts',
+      newest: toDay(newestFiling),
+      gives: 'Reports filed since the newest data set',
+    },
+    {
+      source: 'Fails-to-deliver lists',
+      newest: toDay(prices.day),
+      gives: 'Dated closing prices, about two weeks late',
+    },
+  ];
+  return (
+    <Panel title="Where it comes from" headingLevel={2} flush>
+      <Table frame="flush" label="Sources" columns={columns} rows={rows} keyOf={({ source }) => source} />
+    </Panel>
+  );
+}
+
+const toDay = (day: string | null): string | null => (day === null ? null : formatCalendarDay(day));
+
+/** The screen before anything is loaded. */
+function NothingLoaded() {
+  return (
+    <MarketNotLoaded
+      forAdmins="Five quarters are about 500 MB and take about three minutes. The rest follows in the background."
+      forOthers="An Admin can load it."
+    />
+  );
+}
+
+/** What a reader must know before the figures: sample data, quarters that failed, quarters that have no room. */
+function CoverageBanners({ coverage }: { readonly coverage: Coverage }) {
+  const { sample, state, problems, left, quarters, disk, filers } = coverage;
+  const isAdmin = useUser()?.role === 'Admin';
+  const load = useLoadMarket();
+  if (sample) {
+    return (
+      <Banner tone="warning" title="Sample data">
+        This is a made-up market of {formatCount(filers.in + countOut(filers))} companies. None of the figures was ever
+        filed.
+      </Banner>
+    );
+  }
+  const again = (
+    <Button size="sm" busy={load.isPending} onClick={() => load.mutate()}>
+      Try now
+    </Button>
+  );
+  return (
+    <Stack>
+      <MarketProblems problems={problems} {...(isAdmin && { action: again })}>
+        {formatCount(quarters.length)} loaded quarters stay in use.
+      </MarketProblems>
+      {load.isError && (
+        <Banner tone="error" role="alert" title="Loading did not start">
+          {errorText(load.error, 'Please try again.')}
+        </Banner>
+      )}
+      {left.length > 0 && (
+        <Banner tone="info" title={`${formatCount(left.length)} older quarters are not kept`}>
+          The market may take {formatCount(Math.round(disk.most / 1e6))} MB of the disk. Left out: {joinQuarters(left)}.
+        </Banner>
+      )}
+      {state === 'ready' && problems.length === 0 && (
+        <Banner tone="success" title={`All ${formatCount(quarters.length)} quarters are loaded`} />
+      )}
+    </Stack>
+  );
+}
+
+function joinQuarters(names: readonly string[]): string {
+  const sorted = names.map(formatQuarter).sort().reverse();
+  return sorted.length > 2 ? `${sorted[0]} back to ${sorted.at(-1)}` : sorted.join(', ');
 }

@@ -1,7 +1,7 @@
 import { calculateSheets } from '@basecase/shared-ui/export/formulas/calculate-sheets';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { toCellFormula } from './cell-formula.model.ts';
-import type { KnownFigure, MarketFigure } from './market-figure.model.ts';
+import type { KnownFigure, MarketFigure } from './market-source.model.ts';
 
 const sheetName = 'Figures';
 const heads = ['Company', 'Figure', 'Value', 'Period to', 'Filed', 'Filing'];

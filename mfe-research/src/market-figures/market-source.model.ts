@@ -1,9 +1,9 @@
+import type { CallReply } from '@basecase/gateway/contract';
 import { findPrinted } from '@basecase/gateway/contract/figures/figure-source';
-import { formatMoneyShort, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatMoneyShort, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { type FigureSource, knownFacts, makeFact, type SourceTerm } from '../figure-source/figure-source.model.ts';
 import { describeFormula, describeNote, nameTerm } from './formula-words.model.ts';
-import type { KnownFigure, MarketFigure } from './market-figure.model.ts';
 
 const views = {
   ttm: 'Four quarters to',
@@ -58,4 +58,14 @@ function toTerm({ name, value, end, accession }: Term, currency: string | undefi
 function formatTerm(name: string, value: number, currency: string | undefined): string {
   if (/shares/i.test(name) || currency === undefined) return formatNumberShort(value);
   return /^−?(price|eps|dps)/.test(name) ? formatPerShare(value, { currency }) : formatMoneyShort(value, { currency });
+}
+
+export type MarketFigure = CallReply<'compareCompanies'>['companies'][number]['price'];
+export type KnownFigure = Exclude<MarketFigure, { readonly value: null }>;
+
+const notMeaningful = 'Not meaningful';
+
+/** Returns the text of a missing figure: a figure that is there and means nothing is told from one that is not. */
+export function formatMissing(reason: string): string {
+  return reason.startsWith(notMeaningful) ? notMeaningful : NOT_AVAILABLE;
 }

@@ -1,14 +1,21 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Grid } from '@basecase/shared-ui/components/layout/primitives';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
-import { NotebookPen } from 'lucide-react';
+import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Note } from '../watching/notes-query.ts';
-import { NewNote, type NoteStart } from './new-note.tsx';
-import { NoteCard } from './note-card.tsx';
+import { useFocusBack } from '../watching/use-focus-back.ts';
+import { NewNote, type NoteStart, TextEditor } from './new-note.tsx';
+import { NoteFigures } from './note-figures.tsx';
+import { describeDay, nameKind } from './notes-export.model.ts';
 import styles from './notes-screen.module.css';
 import { Prompts, RestingOn } from './side-panels.tsx';
+import { useDeleteNote, useWriteNote } from './use-notes.ts';
 
 interface CompanyNotesProps {
   readonly symbol: string;
@@ -57,5 +64,149 @@ export function CompanyNotes({ symbol, notes, start, opener, onBegin, onEnd }: C
         <Prompts now={now} onAnswer={(question) => onBegin('pre-mortem', question)} />
       </Grid>
     </Grid>
+  );
+}
+
+const changeMs = 24 * 3_600_000;
+
+interface NoteCardProps {
+  readonly note: Note;
+  /** Whether it is the thesis that stands above all notes. */
+  readonly isOnTop: boolean;
+  readonly now: number;
+}
+
+/** A note with its date, its figures and what was added later. */
+function NoteCard({ note, isOnTop, now }: NoteCardProps) {
+  const { createdAt, kind, ties, symbol } = note;
+  const [isWriting, setIsWriting] = useState(false);
+  const pencil = useFocusBack<HTMLButtonElement>(isWriting);
+  const day = formatUtcDay(createdAt);
+  const isChangeable = now - Date.parse(createdAt) < changeMs;
+  const remove = useDeleteNote(note, day);
+  const title = isOnTop ? 'Thesis, on top' : nameKind(kind);
+  return (
+    <li className={styles.note}>
+      <p className={styles.when}>
+        <time dateTime={createdAt} title={formatMoment(createdAt)}>
+          {day}
+        </time>{' '}
+        <span>{title}</span>
+      </p>
+      <article className={styles.card} aria-label={`${title} of ${day}`}>
+        <Text {...note} />
+        {isWriting && <Writing note={note} isChangeable={isChangeable} onEnd={() => setIsWriting(false)} />}
+        <NoteFigures symbol={symbol} ties={ties} />
+        <footer className={styles.foot}>
+          <span>{describeDay(note)}</span>
+          <span className={styles.buttons} data-print="none">
+            <IconButton
+              ref={pencil}
+              label={isChangeable ? `Change the note of ${day}` : `Add to the note of ${day}`}
+              icon={<Pencil size={15} aria-hidden="true" />}
+              aria-expanded={isWriting}
+              // A second press must not lose what was typed: Cancel closes the field.
+              onClick={() => setIsWriting(true)}
+            />
+            <IconButton
+              label={`Delete the note of ${day}`}
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+            />
+          </span>
+        </footer>
+      </article>
+    </li>
+  );
+}
+
+/** What was written, with what was added later. */
+function Text({ question, text, additions }: Pick<Note, 'question' | 'text' | 'additions'>) {
+  return (
+    <div className={styles.text}>
+      {question !== null && <p className={styles.question}>{question}</p>}
+      <PlainText text={text} />
+      {additions.map((added) => (
+        <div key={added.at} className={styles.added}>
+          <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
+          <PlainText text={added.text} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface WritingProps {
+  readonly note: Note;
+  readonly isChangeable: boolean;
+  readonly onEnd: () => void;
+}
+
+/** Changes the text of a note of the last day; an older note keeps its text, and another is added. */
+function Writing({ note, isChangeable, onEnd }: WritingProps) {
+  const write = useWriteNote(note);
+  const before = isChangeable ? note.text : '';
+  const [text, setText] = useState(before);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const cancel = () => (text === before ? onEnd() : setIsLeaving(true));
+  const save = () => {
+    if (text.trim() !== '' && !write.isPending) write.mutate(text, { onSuccess: onEnd });
+  };
+  return (
+    <div className={styles.writing}>
+      <TextEditor
+        label={isChangeable ? 'Text of the note' : 'Text to add'}
+        value={text}
+        onChange={setText}
+        onSave={save}
+        onCancel={cancel}
+        readOnly={write.isPending}
+        autoFocus
+      />
+      {write.isError && (
+        <Banner tone="error" role="alert" title="Failed to save the note">
+          {write.error.message} The text stays here.
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button variant="primary" busy={write.isPending} onClick={save}>
+          {isChangeable ? 'Save note' : 'Add'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isLeaving}
+        title="Discard this change?"
+        text="The note stays as it was."
+        action="Discard change"
+        onConfirm={onEnd}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </div>
+  );
+}
+
+/** An address in a text. Points and brackets at its end belong to the sentence. */
+const address = /https?:\/\/[^\s<>"]{1,500}[^\s<>".,;:!?)\]]/g;
+
+/** A text of the user: its lines stay, addresses are links, and nothing else is formatted. */
+function PlainText({ text }: { readonly text: string }) {
+  const parts: (string | React.JSX.Element)[] = [];
+  let end = 0;
+  for (const { 0: href, index } of text.matchAll(address)) {
+    parts.push(text.slice(end, index));
+    parts.push(
+      <a key={index} href={href} target="_blank" rel="noreferrer nofollow">
+        {href}
+      </a>,
+    );
+    end = index + href.length;
+  }
+  return (
+    <p className={styles.plain}>
+      {parts}
+      {text.slice(end)}
+    </p>
   );
 }

@@ -1,16 +1,16 @@
-import { mostTies, type NoteBody, type NoteKind } from '@basecase/gateway/contract';
+import { longestNoteText, mostTies, type NoteBody, type NoteKind } from '@basecase/gateway/contract';
 import { tieChoices } from '@basecase/gateway/contract/figures/tie-choices';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { keepDraft } from '@basecase/shared-ui/components/fields/draft-memory';
 import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './new-note.module.css';
 import { nameKind } from './notes-export.model.ts';
-import { TextEditor } from './text-editor.tsx';
 import { TieButtons } from './tie-buttons.tsx';
 import { formatTieValue } from './tie-choices.model.ts';
 import { useAddNote } from './use-notes.ts';
@@ -203,4 +203,57 @@ function nameTie(tie: TieBody): string {
   const bound =
     limit === null ? '' : `, ${limit.direction} ${formatTieValue(limit.value, choice?.format ?? 'number', null)}`;
   return `${choice?.label ?? tie.formula}${bound}`;
+}
+
+interface TextEditorProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Ctrl+Enter saves. */
+  readonly onSave: () => void;
+  /** Escape cancels. */
+  readonly onCancel: () => void;
+  /** While it is saved: what is typed meanwhile would be lost. */
+  readonly readOnly: boolean;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A field for plain text of several lines. */
+export function TextEditor(props: TextEditorProps) {
+  const { label, value, onChange, onSave, onCancel, readOnly, placeholder, autoFocus = false } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSave();
+    } else if (event.key === 'Escape') {
+      // The question that it opens would hear the same key, and close.
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <>
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+      <textarea
+        id={id}
+        ref={field}
+        className={styles.text}
+        rows={4}
+        maxLength={longestNoteText}
+        value={value}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+    </>
+  );
 }

@@ -2,23 +2,26 @@ import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
-import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
-import { Braces, Download, FileText, NotebookPen, Plus } from 'lucide-react';
+import { Check, NotebookPen, Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useAddressChoices } from '../use-address-choices.ts';
-import { listCompanyNotes, type Note } from '../watching/notes-query.ts';
+import { formatCrossed, listCompanyNotes, type Note } from '../watching/notes-query.ts';
 import { useFocusBack } from '../watching/use-focus-back.ts';
-import { AllNotes } from './all-notes.tsx';
 import { CompanyNotes } from './company-notes.tsx';
 import { draftName, type NoteStart } from './new-note.tsx';
-import { type NoteView, noteChoices } from './notes-address.model.ts';
+import figureStyles from './note-figures.module.css';
 import { toNotesText } from './notes-export.model.ts';
+import { type CompanyLine, listCompanies, type NoteView, noteChoices } from './notes-screen.model.ts';
 import styles from './notes-screen.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -166,25 +169,95 @@ interface ExportNotesProps {
 /** A button that saves the notes on screen as a text, or with all fields. */
 function ExportNotes({ notes, symbol }: ExportNotesProps) {
   const title = `${symbol ?? 'all'} notes`;
-  const save = (content: string, type: string, extension: string) =>
-    saveFile(new Blob([content], { type }), fileName(title, extension));
   return (
-    <Menu
-      trigger={<Button icon={<Download size={15} aria-hidden="true" />}>Export</Button>}
-      items={[
+    <ExportMenu
+      files={[
         {
-          key: 'md',
+          title,
+          extension: 'md',
           label: 'Text with dates and figures (.md)',
-          icon: <FileText size={15} />,
-          onSelect: () => save(toNotesText(notes), 'text/markdown', 'md'),
+          make: () => new Blob([toNotesText(notes)], { type: 'text/markdown' }),
         },
         {
-          key: 'json',
+          title,
+          extension: 'json',
           label: 'All fields (.json)',
-          icon: <Braces size={15} />,
-          onSelect: () => save(JSON.stringify(notes, null, 2), 'application/json', 'json'),
+          make: () => new Blob([JSON.stringify(notes, null, 2)], { type: 'application/json' }),
         },
       ]}
     />
+  );
+}
+
+const columns: readonly TableColumn<CompanyLine>[] = [
+  { key: 'company', header: 'Company', cell: (line) => <Company {...line} />, card: { column: 1, row: 1 } },
+  {
+    key: 'written',
+    header: 'Written',
+    align: 'left',
+    card: { column: '1 / -1', row: 3, tone: 3 },
+    cell: ({ top }) => formatUtcDay(top.createdAt),
+  },
+  {
+    key: 'thesis',
+    header: 'Thesis',
+    align: 'left',
+    width: '60%',
+    className: styles.thesis,
+    cell: ({ top }) => top.text,
+    card: { column: '1 / -1', row: 2 },
+  },
+  {
+    key: 'figures',
+    header: 'Figures',
+    align: 'left',
+    card: { column: 2, row: 1 },
+    cell: (line) => <Figures {...line} />,
+  },
+];
+
+/** The newest thesis of each company, those with crossed limits first. On a phone each is a card. */
+function AllNotes({ notes }: { readonly notes: readonly Note[] }) {
+  return (
+    <Table
+      isRegion={false}
+      tableLabel="Notes of all companies"
+      className={styles.all}
+      sizes={{ row: 44, head: 34 }}
+      cards="minmax(0, 1fr) auto"
+      columns={columns}
+      rows={listCompanies(notes)}
+      keyOf={({ symbol }) => symbol}
+    />
+  );
+}
+
+function Company({ symbol, count }: CompanyLine) {
+  const host = useHost();
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => host.openCompany(symbol, '/notes')}>
+        {symbol}
+      </button>{' '}
+      <Text as="span" tone={2} size="xs">
+        {count === 1 ? '1 note' : `${count} notes`}
+      </Text>
+    </>
+  );
+}
+
+function Figures({ crossed, held }: Pick<CompanyLine, 'crossed' | 'held'>) {
+  if (crossed > 0) {
+    return (
+      <span className={classNames(figureStyles.state, figureStyles.isCrossed)}>
+        <TriangleAlert size={14} aria-hidden="true" /> {formatCrossed(crossed)}
+      </span>
+    );
+  }
+  if (held === 0) return 'No limit set';
+  return (
+    <span className={classNames(figureStyles.state, figureStyles.holds)}>
+      <Check size={14} aria-hidden="true" /> {held === 1 ? '1 holds' : `${held} hold`}
+    </span>
   );
 }

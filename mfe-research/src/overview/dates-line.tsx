@@ -1,10 +1,58 @@
+import type { CompanyDates } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { Link } from '@basecase/shared-ui/router';
-import { companyDatesQuery } from '../watching/dates-query.ts';
-import { type DateFact, dateLabels, describeDates } from './dates-line.model.ts';
+import { describeBasis, describeCertainty, describeNearness } from '../watching/results-words.model.ts';
 import styles from './dates-line.module.css';
+
+/** A date of a company in words. */
+interface DateFact {
+  readonly label: string;
+  readonly day: string;
+  /** Follows the day in small type; null without. */
+  readonly detail: string | null;
+  readonly title: string | null;
+  readonly isNear: boolean;
+}
+
+/** Names of the dates, for the time until they are known. */
+const dateLabels = ['Next results', 'Ex-dividend', 'Fiscal year end'] as const;
+
+/** Returns the dates of a company: its next results, its newest dividend, and the end of its fiscal year. */
+function describeDates({ today, results, fiscalYearEnd, dividend }: CompanyDates): readonly DateFact[] {
+  const exDay = dividend?.exDay ?? null;
+  const paid = dividend?.paidDay ?? null;
+  return [
+    results.day === null
+      ? makeMissing('Next results', results.reason)
+      : {
+          label: 'Next results',
+          day: formatCalendarDay(results.day),
+          detail: describeCertainty(results, today),
+          title: describeBasis(results),
+          isNear: describeNearness(results.day, today) !== null,
+        },
+    exDay === null
+      ? makeMissing('Ex-dividend', 'Filings do not have it; the key figures of the data provider may')
+      : { ...plain('Ex-dividend', exDay), detail: paid === null ? null : `Paid ${formatCalendarDay(paid)}` },
+    fiscalYearEnd === null
+      ? makeMissing('Fiscal year end', 'The market does not hold the company')
+      : plain('Fiscal year end', fiscalYearEnd),
+  ];
+}
+
+function plain(label: string, day: string): DateFact {
+  return { label, day: formatCalendarDay(day), detail: null, title: null, isNear: false };
+}
+
+function makeMissing(label: string, reason: string): DateFact {
+  return { label, day: NOT_AVAILABLE, detail: null, title: reason, isNear: false };
+}
 
 const toCome: readonly DateFact[] = dateLabels.map((label) => ({
   label,
@@ -46,4 +94,15 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
       <Link to="/calendar">Calendar</Link>
     </Row>
   );
+}
+
+const staleMs = 10 * 60_000;
+
+/** The query of the dates of one company. It costs no call of a provider. */
+function companyDatesQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
+    queryKey: ['company-dates', symbol],
+    queryFn: ({ signal }) => api.call('companyDates', { params: { symbol } }, signal),
+    staleTime: staleMs,
+  });
 }

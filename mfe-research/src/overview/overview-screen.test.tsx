@@ -7,8 +7,7 @@ import { overview, priceHistory, statements } from '../testing/company.ts';
 import { coverage } from '../testing/coverage.ts';
 import { makeInsiders, makeTrade } from '../testing/insiders.ts';
 import { makeMeasure, makePeers } from '../testing/peers.ts';
-import { InsidersLine } from './insiders-line.tsx';
-import { OverviewScreen } from './overview-screen.tsx';
+import { InsidersLine, OverviewScreen } from './overview-screen.tsx';
 
 const Address = () => <output>{useLocation().search}</output>;
 

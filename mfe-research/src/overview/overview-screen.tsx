@@ -1,3 +1,4 @@
+import type { Insiders } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
@@ -5,28 +6,31 @@ import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
-import { useLocation } from '@basecase/shared-ui/router';
+import { Link, useLocation } from '@basecase/shared-ui/router';
+import { Users } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { describeRecent } from '../insider-words.model.ts';
 import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
+import { useRecentInsiders } from '../watching/insiders-query.ts';
 import { AnalystPanel } from './analyst-panel.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { DatesLine } from './dates-line.tsx';
 import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
-import { InsidersLine } from './insiders-line.tsx';
 import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
 import { type OverviewTab, overviewAddress, overviewTabs } from './overview-address.model.ts';
-import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
+import { PEERS_HEIGHT, PEERS_ID } from './peers/peers.ts';
 import { PricePanel } from './price-panel.tsx';
 
 /** Height of the table of ratios, also while its code loads. */
@@ -197,4 +201,28 @@ function SidePanels({ symbol }: CompanyProps) {
 
 function isNotFound(error: Error | null): boolean {
   return isApiError(error) && error.status === 404;
+}
+
+/**
+ * One line on what insiders did in the open market in the last 90 days. It has its place before their forms are read, so
+ * that nothing below it moves.
+ */
+export function InsidersLine({ symbol }: { readonly symbol: string }) {
+  const { data, isPending, isError } = useRecentInsiders(symbol);
+  return (
+    <Row as="section" top={16} tone={2} size="sm" className={styles.line} aria-label="Insiders" aria-busy={isPending}>
+      <Users size={15} aria-hidden="true" />
+      <p>
+        {data !== undefined && describeKnown(data)}
+        {isError && 'Trades of insiders did not load.'}
+      </p>
+      <Link to={`/insiders?symbol=${encodeURIComponent(symbol)}`}>Insiders</Link>
+    </Row>
+  );
+}
+
+function describeKnown(insiders: Insiders): string {
+  const text = describeRecent(insiders);
+  if (text !== null) return text;
+  return insiders.reading.isRunning ? 'The forms of insiders are being read.' : 'No open-market trades in 90 days';
 }

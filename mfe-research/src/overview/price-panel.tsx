@@ -14,10 +14,10 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo, useState } from 'react';
 import { listTradeMarks, tradeMarkNames } from '../insider-words.model.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
+import { useRecentInsiders } from '../watching/insiders-query.ts';
 import styles from './overview.module.css';
 import { overviewAddress } from './overview-address.model.ts';
 import { markNames, priceMarks, priceView } from './price.model.ts';
-import { useRecentInsiders } from './use-recent-insiders.ts';
 
 const allMarkNames = { ...markNames, ...tradeMarkNames };
 

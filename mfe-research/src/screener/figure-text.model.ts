@@ -9,7 +9,7 @@ import {
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { formatMissing, type MarketFigure } from '../market-figures/market-figure.model.ts';
+import { formatMissing, type MarketFigure } from '../market-figures/market-source.model.ts';
 
 export type Screen = CallReply<'screenMarket'>;
 export type ScreenRow = Screen['rows'][number];

@@ -3,22 +3,22 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
-import { Link2, Save } from 'lucide-react';
+import { Link2, Pencil, Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSavedScreens } from '../watching/saved-screens-query.ts';
 import { ConditionPanel } from './conditions/condition-panel.tsx';
 import { openExample } from './examples.model.ts';
 import { formatCount } from './figure-text.model.ts';
-import { ExampleCards } from './saved/example-cards.tsx';
-import { SaveDialog } from './saved/save-dialog.tsx';
-import { SavedTabs } from './saved/saved-tabs.tsx';
+import { ExampleCards, SaveDialog, SavedTabs, useTabs } from './saved/saved-tabs.tsx';
 import { useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
-import { useTabs } from './saved/use-tabs.ts';
+import { readToday } from './scope/day-picker.tsx';
+import { describeChosen } from './scope/industries.model.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
-import { ScreenChips } from './screen-chips.tsx';
-import { ScreenResults } from './screen-results.tsx';
+import { kinds, sizes } from './scope.model.ts';
+import { MarketBanners, NotLoaded, ScreenResults } from './screen-results.tsx';
 import {
   isChanged,
+  listApplied,
   listUnfinished,
   type SavedBody,
   type SavedScreen,
@@ -27,8 +27,7 @@ import {
   toSavedBody,
 } from './screen-state.model.ts';
 import styles from './screener.module.css';
-import { MarketBanners, NotLoaded } from './screener-states.tsx';
-import { useCoverage, useNames, useScreen } from './use-screen.ts';
+import { useCoverage, useIndustries, useNames, useScreen } from './use-screen.ts';
 import { useNamedScreen, useScreenState } from './use-screen-state.ts';
 import { useWhy } from './why/use-why.ts';
 
@@ -167,4 +166,44 @@ function useSaving(body: SavedBody, screens: readonly SavedScreen[], onSaved: (n
       />
     ),
   } as const;
+}
+
+interface ScreenChipsProps {
+  readonly screen: ScreenState;
+  readonly onEdit: () => void;
+}
+
+/** The scope and the conditions in one line, beside the explanation of a company. */
+function ScreenChips({ screen, onEdit }: ScreenChipsProps) {
+  const groups = useIndustries().data?.groups ?? [];
+  const day =
+    screen.day === null ? `Today, ${formatCalendarDay(readToday())}` : `As of ${formatCalendarDay(screen.day)}`;
+  const scope = [
+    day,
+    kinds.find(({ value }) => value === screen.kind)?.label ?? '',
+    ...(screen.sic.length > 0 ? [describeChosen(groups, screen.sic)] : []),
+    ...(screen.size === 'all' ? [] : [sizes.find(({ value }) => value === screen.size)?.label ?? '']),
+  ];
+  const conditions = listApplied(screen).filter(({ text }) => text.trim() !== '');
+  return (
+    <div className={styles.chips}>
+      <ul aria-label="Scope and conditions">
+        {scope.map((text) => (
+          <li key={text} className={styles.scope}>
+            {text}
+          </li>
+        ))}
+        {conditions.map(({ id, text }) => (
+          <li key={id}>
+            <button type="button" className={styles.condition} title="Edit conditions" onClick={onEdit}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" icon={<Pencil size={13} aria-hidden="true" />} aria-expanded={false} onClick={onEdit}>
+        Edit conditions
+      </Button>
+    </div>
+  );
 }

@@ -5,9 +5,8 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type FormEvent, useState } from 'react';
 import { useSaveWatchRule, type WatchRules } from './use-watch-rules.ts';
-import { WatchRuleEvent as Event } from './watch-rule-event.tsx';
 import styles from './watch-rule-popover.module.css';
-import { ScreenEvent } from './watch-rule-screen.tsx';
+import { WatchRuleEvent as Event, ScreenEvent } from './watch-rule-screen.tsx';
 import {
   countAlerts,
   describePassed,

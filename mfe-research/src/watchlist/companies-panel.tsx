@@ -1,8 +1,10 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
@@ -11,17 +13,18 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Alert, useAlerts } from '../watching/alerts-query.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../watching/watchlists-query.ts';
 import styles from './companies-panel.module.css';
-import { CompaniesTable } from './companies-table.tsx';
+import { makeCompanyColumn, useCompanyNames } from './company-column.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { useCompanyNames } from './use-company-names.ts';
-import { TrackKey } from './watch-cells.tsx';
+import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell, TrackKey } from './watch-cells.tsx';
 import {
   allLists,
   commonDay,
   groupUnread,
+  listNews,
   newsFirst,
   toLines,
   type UnreadKinds,
+  type WatchLine,
   type Watchlist,
 } from './watch-rows.model.ts';
 import { describeLastVisit, describeNews } from './watch-words.model.ts';
@@ -157,5 +160,99 @@ function ListChoice({ lists, chosen, onChoose }: ListChoiceProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+interface CompaniesTableProps {
+  readonly lines: readonly WatchLine[];
+  readonly day: string | null;
+  readonly today: string;
+  /** Names by symbol, of companies that the market does not hold. */
+  readonly nameOf: (symbol: string) => string;
+  readonly unread: UnreadKinds;
+  /** Whether the figures did not load. */
+  readonly hasFailed: boolean;
+}
+
+/** The rows of the panel "Your companies". On a phone each is a card. */
+function CompaniesTable({ lines, day, today, nameOf, unread, hasFailed }: CompaniesTableProps) {
+  const draw =
+    (Figure: typeof PriceCell) =>
+    ({ row }: WatchLine) =>
+      row === null ? <NoFigures hasFailed={hasFailed} /> : <Figure row={row} day={day} today={today} />;
+  const columns: readonly TableColumn<WatchLine>[] = [
+    makeCompanyColumn(nameOf, { header: 'Company' }),
+    { key: 'price', header: 'Price, day', smallWidth: 150, cell: draw(PriceCell) },
+    {
+      key: 'fairValue',
+      header: 'My fair value',
+      smallWidth: 100,
+      cell: draw(FairValueCell),
+      card: { column: 2, row: 2 },
+    },
+    {
+      key: 'against',
+      header: 'Against price',
+      smallWidth: 150,
+      align: 'left',
+      cell: draw(AgainstCell),
+      card: { column: 1, row: 2 },
+    },
+    {
+      key: 'results',
+      header: 'Next results',
+      smallWidth: 120,
+      align: 'left',
+      cell: draw(ResultsCell),
+      card: { column: '1 / -1', label: 'Next results', isLine: true },
+    },
+    {
+      key: 'new',
+      header: 'New',
+      align: 'left',
+      card: { column: '1 / -1' },
+      cell: (line) => {
+        const news = listNews(line, unread);
+        // Without figures a new filing is not known.
+        return line.row === null && news.length === 0 ? (
+          <span data-none="">
+            <NoFigures hasFailed={hasFailed} />
+          </span>
+        ) : (
+          <News news={news} />
+        );
+      },
+    },
+  ];
+  return (
+    <Table
+      isRegion={false}
+      frame="flush"
+      tableLabel="Your companies"
+      className={styles.frame}
+      sizes={{ row: 54, head: 32 }}
+      cards="minmax(0, 1fr) minmax(104px, auto)"
+      columns={columns}
+      rows={lines}
+      keyOf={({ symbol }) => symbol}
+    />
+  );
+}
+
+const mostBadges = 2;
+
+/** What is new of a company. What there is no room for is counted, and named by the title. */
+function News({ news }: { readonly news: readonly string[] }) {
+  if (news.length === 0) return <small data-none="">Nothing</small>;
+  const more = news.slice(mostBadges);
+  return (
+    <span className={styles.news}>
+      {news.slice(0, mostBadges).map((name) => (
+        <Badge key={name} tone="info">
+          {name}
+        </Badge>
+      ))}
+      {more.length > 0 && <small title={more.join(', ')}>+{more.length}</small>}
+    </span>
   );
 }

@@ -3,13 +3,16 @@ import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lists/use-sortable';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
-import { GripVertical } from 'lucide-react';
-import { useState } from 'react';
-import { AlertsButton } from './alerts-button.tsx';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { Bell, BellOff, GripVertical } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { describeFairValue } from '../watching/fair-value-words.model.ts';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { countAlerts, findRule } from '../watching/watch-rule-words.model.ts';
+import { useWatchlists, type WatchRow } from '../watching/watchlists-query.ts';
 import { makeCompanyColumn } from './company-column.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
-import { useTableKeys } from './use-table-keys.ts';
 import { cellOf, NoFigures } from './watch-cells.tsx';
 import {
   commonDay,
@@ -180,4 +183,108 @@ function Content({ column, line, day, today, hasFailed, edited, onEdit, onNote }
   if (row === null) return <NoFigures hasFailed={hasFailed} />;
   const Figure = cellOf[column];
   return <Figure row={row} day={day} today={today} />;
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/**
+ * The keys of the table: j and k or the arrows move between rows, Enter opens the company (its link has the focus), s presses
+ * the star, a opens the alerts, e edits the note. The letters work wherever no field has the focus; the arrows only in the table.
+ * @returns the ref of the element around the table
+ */
+function useTableKeys(onEdit: (symbol: string) => void): RefObject<HTMLElement | null> {
+  const table = useRef<HTMLElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { current } = table;
+    if (current === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const rows = [...current.querySelectorAll<HTMLElement>('tr[data-symbol]')];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const step = steps[event.key];
+    if (step !== undefined && (at >= 0 || !event.key.startsWith('Arrow'))) {
+      event.preventDefault();
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+      next?.querySelector<HTMLElement>('[data-row]')?.focus();
+    }
+    const row = rows[at];
+    if (row === undefined) return;
+    if (event.key === 's') row.querySelector<HTMLElement>('[aria-pressed]')?.click();
+    if (event.key === 'a') row.querySelector<HTMLElement>('[data-alerts]')?.click();
+    if (event.key === 'e' && row.dataset.symbol !== undefined) {
+      event.preventDefault();
+      onEdit(row.dataset.symbol);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return table;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role$="dialog"], [role="tab"]') !== null)
+  );
+}
+
+const WatchRulePopover = lazy(async () => ({
+  default: (await import('../watching/watch-rule-popover.tsx')).WatchRulePopover,
+}));
+
+interface AlertsButtonProps {
+  readonly symbol: string;
+  /** Null while it is loaded. */
+  readonly row: WatchRow | null;
+}
+
+/** The bell of a company with the number of its alerts, which opens their choice. */
+function AlertsButton({ symbol, row }: AlertsButtonProps) {
+  const { data: lists } = useWatchlists();
+  const { data: kept, isError } = useWatchRules();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (lists === undefined || kept === undefined) {
+    return isError ? <span title="The alerts did not load">{NOT_AVAILABLE}</span> : null;
+  }
+  const rule = findRule(symbol, lists.lists, kept.rules);
+  const count = countAlerts({ ...rule, fairValue: rule.fairValue && row?.fairValue.value != null });
+  const Icon = count === 0 ? BellOff : Bell;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(styles.button, count === 0 && styles.off)}
+        aria-label={`Alerts for ${symbol}, ${count === 0 ? 'off' : `${count} on`}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-alerts=""
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon size={15} aria-hidden="true" />
+        {count === 0 ? 'Off' : count}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WatchRulePopover
+            anchor={button.current}
+            name={symbol}
+            target={symbol}
+            rule={rule}
+            prices={kept.prices}
+            company={describeCompany(row)}
+            isOwn={kept.rules.some(({ target }) => target === symbol)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function describeCompany(row: WatchRow | null) {
+  if (row === null) return { price: null, fairValue: null };
+  return { price: row.price.value, fairValue: describeFairValue(row) };
 }

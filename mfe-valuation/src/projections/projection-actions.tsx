@@ -2,7 +2,9 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
+import { ExportMenu, type OfferedFile } from '@basecase/shared-ui/export/export-menu';
+import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { CircleCheck, CircleX, CopyPlus, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
 import { toCompanyScenarios } from '../scenarios/price-ranges.model.ts';
 import type { Projection } from '../scenarios/projection.model.ts';
@@ -49,12 +51,7 @@ export function ProjectionActions(props: ProjectionActionsProps) {
           Load
         </Button>
         {symbol !== null && (
-          <ExportMenu
-            title={`${symbol} projections`}
-            sheets={() => [projectionsSheet(toCompanyScenarios(projection))]}
-            rows={() => toProjectionRows(toCompanyScenarios(projection))}
-            disabledReason={disabledReason}
-          />
+          <ExportMenu files={listFiles(`${symbol} projections`, projection)} disabledReason={disabledReason} />
         )}
         {saved && (
           <Button icon={<Trash2 size={15} aria-hidden="true" />} busy={busy === 'delete'} onClick={onDelete}>
@@ -79,6 +76,21 @@ export function ProjectionActions(props: ProjectionActionsProps) {
     </>
   );
 }
+
+const listFiles = (title: string, projection: Projection): OfferedFile[] => [
+  {
+    title,
+    extension: 'xlsx',
+    label: 'Workbook with live formulas (XLSX)',
+    make: () => workbookBlob([projectionsSheet(toCompanyScenarios(projection))]),
+  },
+  {
+    title,
+    extension: 'csv',
+    label: 'Table (CSV)',
+    make: () => createCsv(toProjectionRows(toCompanyScenarios(projection))),
+  },
+];
 
 function StatusLine({ status }: { readonly status: Status | null }) {
   const failed = status?.kind === 'error';

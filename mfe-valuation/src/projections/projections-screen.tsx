@@ -1,19 +1,23 @@
 import { firstCaseName, type SavedCase, toNameKey } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany } from '@basecase/shared-ui/host';
+import { Check, ChevronDown, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { decisiveError, missingParts, totalFailureText } from '../company/company-data.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import { isUnsaved, projectionStore, replaceProjection, savedState } from '../scenarios/projection-store.ts';
 import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
-import type { SaveTarget } from './case-calls.ts';
 import { CaseDialogs, type CaseQuestion } from './case-dialogs.tsx';
-import { CaseMenu } from './case-menu.tsx';
 import { CaseNewsPanel } from './case-news.tsx';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
@@ -21,6 +25,7 @@ import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
 import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
+import type { SaveTarget } from './use-saved-actions.ts';
 import { type Action, useSavedActions } from './use-saved-actions.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
@@ -211,4 +216,60 @@ function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data
       onRetry={data.retry}
     />
   );
+}
+
+interface CaseMenuProps {
+  /** The saved cases of the company, the default one first. */
+  readonly cases: readonly SavedCase[];
+  /** The case on screen; undefined for a new one. */
+  readonly open: SavedCase | undefined;
+  readonly onOpen: (name: string) => void;
+  readonly onMakeDefault: (name: string) => void;
+  readonly onRename: (name: string) => void;
+}
+
+/** The name of the case on screen, with the way to the company's other cases. */
+function CaseMenu({ cases, open, onOpen, onMakeDefault, onRename }: CaseMenuProps) {
+  const icon = { size: 15, 'aria-hidden': true } as const;
+  const items = cases.map(({ name, isDefault }) => ({
+    key: `case ${name}`,
+    label: isDefault ? `${name} (default)` : name,
+    icon: name === open?.name ? <Check {...icon} /> : <span className={styles.unchecked} />,
+    onSelect: () => onOpen(name),
+  }));
+  const actions =
+    open === undefined
+      ? []
+      : [
+          {
+            key: 'make-default',
+            label: 'Make default',
+            icon: <Star {...icon} />,
+            disabled: open.isDefault,
+            onSelect: () => onMakeDefault(open.name),
+          },
+          { key: 'rename', label: 'Rename…', icon: <Pencil {...icon} />, onSelect: () => onRename(open.name) },
+        ];
+  return (
+    <Row as="span" inline wrap top={4} size="xs" className={styles.case}>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" aria-label={`Case: ${open?.name ?? 'New case'}`}>
+            <span className={styles.caseName}>{open?.name ?? 'New case'}</span>{' '}
+            {open?.isDefault === true && <Badge>Default</Badge>} <ChevronDown {...icon} />
+          </Button>
+        }
+        items={[...items, ...actions]}
+      />
+      <span>{aboutText(cases, open)}</span>
+    </Row>
+  );
+}
+
+function aboutText(cases: readonly SavedCase[], open: SavedCase | undefined): string {
+  const others = cases.length - (open === undefined ? 0 : 1);
+  const beside = others === 0 ? '' : ` ${others} other ${others === 1 ? 'case' : 'cases'}`;
+  if (open === undefined) return `Not saved.${beside}`;
+  return `Saved ${formatCalendarDay(open.savedAt)} on fiscal ${open.currentYear - 1}.${beside}`;
 }

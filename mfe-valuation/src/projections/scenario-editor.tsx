@@ -1,13 +1,17 @@
+import type { Scenario } from '@basecase/gateway/contract';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useState } from 'react';
 import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
-import { emptyProjection, listColumns } from '../scenarios/projection.model.ts';
+import { type Column, emptyProjection, listColumns } from '../scenarios/projection.model.ts';
+import { type TodayPrice, toTodayReturns, type YearEnd } from '../scenarios/today-returns.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './projection-cell.tsx';
-import { ProjectionTable, TableLegend, TableTools } from './projection-table.tsx';
+import { ProjectionTable, selectTableRows, TableLegend, TableTools } from './projection-table.tsx';
+import styles from './scenario-editor.module.css';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
-import { selectTableRows } from './table-rows.ts';
-import { TodayReturns } from './today-returns.tsx';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
 export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {
@@ -73,5 +77,47 @@ export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }
         />
       )}
     </>
+  );
+}
+
+interface TodayReturnsProps {
+  readonly columns: readonly Column[];
+  readonly scenario: Scenario;
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+  readonly today: TodayPrice;
+  readonly yearEnd: YearEnd;
+}
+
+const format = (rate: number | null | undefined) => formatPercent(rate, { decimals: 0 });
+
+/**
+ * What the price that one pays today returns a year until each fiscal year ends. The CAGR of the table starts from the case's
+ * own price of its first year.
+ */
+function TodayReturns({ columns, scenario, currency, today, yearEnd }: TodayReturnsProps) {
+  const { years, low, high } = toTodayReturns(scenario, columns, today, yearEnd);
+  return (
+    <Row as="section" wrap justify="between" top={16} className={styles.returns} aria-labelledby="today-returns">
+      <div>
+        <h3 id="today-returns">Return a year from today’s price</h3>
+        <p>
+          From {formatPerShare(today.price, { currency })} of {formatCalendarDay(today.day)} to the end of the fiscal
+          year. CAGR starts from the case’s own price of {columns[0]?.year}.
+        </p>
+      </div>
+      <dl>
+        {columns.map(({ year }, index) =>
+          (years[index] ?? 0) < 1 ? null : (
+            <div key={year}>
+              <dt>{year}</dt>
+              <dd>
+                {format(low[index])} to {format(high[index])}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Row>
   );
 }

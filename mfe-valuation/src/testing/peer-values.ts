@@ -1,4 +1,4 @@
-import type { PeerValues } from '../dcf/context/peer-values-query.ts';
+import type { PeerValues } from '../dcf/context/context-queries.ts';
 
 type Multiple = PeerValues['multiples'][number];
 

@@ -9,15 +9,17 @@ import { Button } from '../components/buttons/button.tsx';
 import { classNames } from '../components/layout/class-names.ts';
 import { CompanyLogo } from '../components/layout/company-logo.tsx';
 import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
+import { Banner } from '../components/states/banner.tsx';
 import { SampleBadge } from '../components/states/sample-badge.tsx';
 import { Skeleton } from '../components/states/skeleton.tsx';
 import { InfoMark } from '../components/tooltips/info-mark.tsx';
+import { listNames } from '../figures/words.ts';
 import { CompanyActions } from './company-actions.tsx';
 import { companyHeaderFigures, headerLabels } from './company-header.model.ts';
 import styles from './company-header.module.css';
 import { useOverview } from './company-queries.ts';
 import { PriceEditor } from './price-editor.tsx';
-import { SpentCallsNote } from './spent-calls-note.tsx';
+import { nextCallText, useProviderCalls } from './provider-calls.ts';
 import type { ShownOverview } from './typed-price.model.ts';
 
 export interface CompanyHeaderProps {
@@ -179,5 +181,25 @@ function FiguresToCome() {
         ))}
       </dl>
     </>
+  );
+}
+
+/** More names would not be read. */
+const MOST_NAMED = 12;
+
+/** Says that the day's calls are used, when the next one is free, and which companies have a fresh price. */
+function SpentCallsNote({ symbol, enabled }: { readonly symbol: string; readonly enabled: boolean }) {
+  const { data } = useProviderCalls(enabled);
+  if (!enabled || data === undefined || data.calls === null || data.calls.left > 0) return null;
+  const fresh = data.fresh.filter((company) => company.symbol !== symbol).map((company) => company.symbol);
+  const more = fresh.length - MOST_NAMED;
+  const named = more > 0 ? [...fresh.slice(0, MOST_NAMED), `${more} more`] : fresh;
+  return (
+    <div className={styles.spent}>
+      <Banner tone="info" title="Today’s calls of the data provider are used.">
+        {nextCallText(data.calls.nextAt)} Everything from filings is shown
+        {fresh.length > 0 && `; ${listNames(named)} have the price of the last session`}.
+      </Banner>
+    </div>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
+import { type HomePanelState, useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -13,12 +14,9 @@ import { formatAddress } from '../company/company-store.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { keyOfPlace, listPlaces } from '../places/load-place.ts';
 import { CompanySearch } from '../search/company-search.tsx';
-import { HomePanels } from './home-panels.tsx';
+import { HomePanels, useHomePanels } from './home-panels.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
-import { PanelsTitle } from './panels-title.tsx';
-import { SampleNote } from './sample-note.tsx';
-import { useHomePanels } from './use-home-panels.ts';
 
 const noApps: readonly AppDescriptor[] = [];
 
@@ -168,4 +166,37 @@ function CardArt({ shapes, labels }: Drawing) {
 
 function formatColor(token: string | undefined): string {
   return token === undefined ? 'none' : `var(--${token})`;
+}
+
+interface PanelsTitleProps {
+  /** Of the panels in their order; undefined before a panel has reported. */
+  readonly reports: readonly (HomePanelState | undefined)[];
+}
+
+/** The title of the page with panels: the first heading that one of them has, and the day. */
+function PanelsTitle({ reports }: PanelsTitleProps) {
+  const said = reports.find((report) => report?.heading !== undefined);
+  const now = new Date();
+  const weekday = now.toLocaleDateString('en-GB', { weekday: 'long' });
+  const day = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return (
+    <div>
+      <h1 tabIndex={-1} className={styles.title}>
+        {said?.heading ?? 'Home'}
+      </h1>
+      <p className={styles.day}>
+        {weekday}, {day}. {said?.note}
+      </p>
+    </div>
+  );
+}
+
+/** The mark of a server on sample data. */
+function SampleNote() {
+  if (!useHost().settings.sampleData) return null;
+  return (
+    <div className={styles.note}>
+      <SampleBadge /> Invented figures for trying out the product.
+    </div>
+  );
 }

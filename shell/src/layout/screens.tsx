@@ -2,15 +2,14 @@ import type { Apps } from '@basecase/gateway/contract';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { SessionState } from '@basecase/shared-ui/page/session';
-import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
-import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, listRoutes } from '../federation/app-registry.ts';
 import { LazyPart } from '../federation/part-boundary.tsx';
 import type { Landing } from '../landing/landing.model.ts';
 import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
-import { useReturnAddress } from '../session/use-return-address.ts';
 
 export interface ScreensProps {
   readonly state: SessionState;
@@ -77,3 +76,27 @@ const notFoundPage = (
     <NotFoundPage />
   </LazyPart>
 );
+
+/** Remembers the requested address until sign-in, then navigates to it. */
+function useReturnAddress(state: SessionState): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const returnAddress = useRef<string | null>(null);
+  const signedOut = state.status === 'signed-out';
+  const signedIn = state.status === 'signed-in';
+
+  useEffect(() => {
+    if (!signedIn && pathname !== '/') returnAddress.current = pathname + search;
+    if (!signedIn || returnAddress.current === null) return;
+    const address = returnAddress.current;
+    returnAddress.current = null;
+    if (address !== pathname + search) navigate(address, { replace: true });
+  }, [signedIn, pathname, search, navigate]);
+
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    // After a deliberate sign-out the next sign-in must not return to the previous screen.
+    if (signedOut && wasSignedIn.current) returnAddress.current = null;
+    wasSignedIn.current = signedIn;
+  }, [signedOut, signedIn]);
+}

@@ -9,7 +9,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useUser } from '@basecase/shared-ui/host';
 import { ChevronDown, ChevronRight, ChevronUp, Columns2, PanelTop } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useStepKeys } from '../use-step-keys.ts';
+import { useStepKeys } from '../reader-controls.tsx';
 import styles from './change-panel.module.css';
 import {
   announceChange,

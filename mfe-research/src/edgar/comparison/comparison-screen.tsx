@@ -1,5 +1,6 @@
 import type { ComparedFiling, FilingChanges, SectionSummary } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
@@ -13,19 +14,16 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { findCik, filingAddress as secAddress } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { ChevronDown, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FiscalCalendar } from '../../fiscal-calendar.model.ts';
 import { FilingsError } from '../../load-filings.ts';
 import { useFiscalCalendar } from '../../use-fiscal-calendar.ts';
-import { OpenOnSec } from '../open-on-sec.tsx';
-import { ReaderViews } from '../reader-views.tsx';
-import { useReplace } from '../use-replace.ts';
-import { WayBack } from '../way-back.tsx';
+import { OpenOnSec, ReaderViews, useReplace, WayBack } from '../reader-controls.tsx';
 import { tabNote } from './changes.model.ts';
 import { comparisonText, comparisonTitle, expectedNext, periodName, reportName } from './compared-names.model.ts';
 import styles from './comparison.module.css';
-import { changesQuery } from './load-changes.ts';
 import { SectionView } from './section-view.tsx';
 
 /** What changed in a report since an earlier one. */
@@ -223,4 +221,40 @@ function NotFound({ section, found, calendar, onChange }: NotFoundProps) {
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Compared = Pick<ComparisonPlace, 'accession' | 'against' | 'section'>;
+
+/** Returns the query of what changed between two reports. Filings never change, so neither does the answer. */
+function changesQuery(api: ApiClient, cik: number | null, compared: Compared) {
+  const query = toQuery(cik, compared);
+  return queryOptions({
+    queryKey: makeKey(query),
+    queryFn: async ({ client, signal }): Promise<FilingChanges> => {
+      const found = await api.call('filingChanges', { query }, signal);
+      // The gateway chose what the address left out. The first step writes it there, which must not load again.
+      const { older, section } = found;
+      const whole = {
+        ...compared,
+        ...(older && { against: older.accession }),
+        ...(section && { section: section.item }),
+      };
+      client.setQueryData(makeKey(toQuery(cik, whole)), found);
+      return found;
+    },
+    enabled: cik !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+const makeKey = (query: ReturnType<typeof toQuery>) => ['filing-changes', query] as const;
+
+function toQuery(cik: number | null, { accession, against, section }: Compared) {
+  return {
+    cik: String(cik),
+    accession,
+    ...(against !== undefined && { against }),
+    ...(section !== undefined && { section }),
+  };
 }

@@ -2,7 +2,8 @@ import type { FilingDocument } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Grid } from '@basecase/shared-ui/components/layout/primitives';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
@@ -11,19 +12,16 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Download, FileText } from 'lucide-react';
+import { ChevronDown, ChevronUp, Download, FileText } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FilingsError } from '../../load-filings.ts';
 import { useFilingDownload } from '../filing-link.tsx';
 import { downloadName, isCompared } from '../filings.model.ts';
-import { OpenOnSec } from '../open-on-sec.tsx';
-import { ReaderViews } from '../reader-views.tsx';
-import { WayBack } from '../way-back.tsx';
+import { OpenOnSec, ReaderViews, useStepKeys, WayBack } from '../reader-controls.tsx';
 import { ContentsList } from './contents-list.tsx';
-import { FactBar } from './fact-bar.tsx';
 import { FindBar } from './find-bar.tsx';
 import { documentQuery } from './load-document.ts';
-import { documentText, documentTitle, tooLargeText } from './reader.model.ts';
+import { documentText, documentTitle, factAmount, factName, type ReadFact, tooLargeText } from './reader.model.ts';
 import styles from './reader.module.css';
 import { useWords } from './use-words.ts';
 
@@ -191,4 +189,49 @@ function DocumentFrame({ title, address, visit }: DocumentFrameProps) {
 
 function addressAt(address: string, anchor: string | null): string {
   return anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
+}
+
+interface FactBarProps {
+  readonly fact: ReadFact;
+  /** Index of the shown place. */
+  readonly at: number;
+  readonly onPlace: (at: number) => void;
+}
+
+/** The bar above a document: the highlighted figure, and steps through its places; n and p on the keyboard. */
+function FactBar({ fact, at, onPlace }: FactBarProps) {
+  const last = fact.places.length - 1;
+  useStepKeys({
+    onNext: at < last ? () => onPlace(at + 1) : undefined,
+    onPrevious: at > 0 ? () => onPlace(at - 1) : undefined,
+  });
+  return (
+    <Row as="header" className={styles.bar}>
+      <span className={styles.mark} aria-hidden="true" />
+      <Row align="stretch" wrap shrink className={styles.figure}>
+        <b>{factName(fact)}</b>
+        <Text as="span" tone={2} figures>
+          {factAmount(fact)}
+        </Text>
+      </Row>
+      <span className={styles.place} role="status">
+        <span className={styles.word}>Place </span>
+        {at + 1} of {last + 1}
+      </span>
+      <Row align="stretch" gap={4} className={styles.steps}>
+        <IconButton
+          label="Previous place"
+          icon={<ChevronUp size={16} aria-hidden="true" />}
+          disabled={at <= 0}
+          onClick={() => onPlace(at - 1)}
+        />
+        <IconButton
+          label="Next place"
+          icon={<ChevronDown size={16} aria-hidden="true" />}
+          disabled={at >= last}
+          onClick={() => onPlace(at + 1)}
+        />
+      </Row>
+    </Row>
+  );
 }

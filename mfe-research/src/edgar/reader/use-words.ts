@@ -4,7 +4,7 @@ import { type FilingPlace, filingAddress } from '@basecase/shared-ui/figures/fil
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
 import { useState } from 'react';
-import { useReplace } from '../use-replace.ts';
+import { useReplace } from '../reader-controls.tsx';
 import { markedWordsQuery, pageAddress } from './load-document.ts';
 
 /** The search in a document: words and place are in the address. */

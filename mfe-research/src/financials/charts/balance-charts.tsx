@@ -11,8 +11,7 @@ import { balanceSections } from '../standard/statement-lines.ts';
 import { assetComposition, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health, sheetNote } from './health.model.ts';
 import { smallCharts } from './small-charts.model.ts';
-import { SmallCharts } from './small-charts.tsx';
-import { StatementChart } from './statement-chart.tsx';
+import { SmallCharts, StatementChart } from './statement-chart.tsx';
 
 const HEIGHT = 420;
 

@@ -21,9 +21,8 @@ import {
 } from './cash-flow-charts.model.ts';
 import { isEmpty } from './chart-figures.model.ts';
 import { smallCharts } from './small-charts.model.ts';
-import { SmallCharts } from './small-charts.tsx';
 import styles from './statement-chart.module.css';
-import { fiscalTitle, StatementChart } from './statement-chart.tsx';
+import { fiscalTitle, SmallCharts, StatementChart } from './statement-chart.tsx';
 
 const WATERFALL_HEIGHT = 420;
 const EMPTY_TEXT = 'No cash flow data available.';

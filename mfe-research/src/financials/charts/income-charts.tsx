@@ -16,8 +16,7 @@ import styles from './income-charts.module.css';
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
 import { type Criterion, qualityCriteria } from './quality.model.ts';
 import { smallCharts } from './small-charts.model.ts';
-import { SmallCharts } from './small-charts.tsx';
-import { fiscalTitle, StatementChart } from './statement-chart.tsx';
+import { fiscalTitle, SmallCharts, StatementChart } from './statement-chart.tsx';
 
 interface IncomePartProps {
   /** Oldest first. */

@@ -2,18 +2,27 @@ import type { FiledLine, FiledStatement, FilingReference, Finding } from '@basec
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import {
+  changesBasis,
+  type GrowthCell,
+  type GrowthPoint,
+  growthCell,
+  hasGrowth,
+  isYearBefore,
+  tellsBasis,
+} from '../table/figure-growth.model.ts';
 import { type FigureCell, type FigureHeading, type FigureRow, NO_BASE } from '../table/figure-table.model.ts';
 import { exactDecimals, figureText, parseMeasure, scaleOf, unitSentence } from '../table/figure-units.model.ts';
 import { findingsAt } from '../table/findings.model.ts';
 import { columnCounts, type TableOptions } from '../table/table-period.model.ts';
 import {
   type FiledColumn,
+  type FiledPeriod,
   type FiledReport,
   filedColumns,
   filedColumnsHead,
   filingName,
 } from './as-filed-columns.model.ts';
-import { type FiledGrowth, filedBreaks, filedGrowth } from './as-filed-growth.model.ts';
 
 export interface FiledOptions
   extends Pick<TableOptions, 'unit'>,
@@ -189,4 +198,41 @@ function findBase({ report, statement }: RowSource, column: FiledTableColumn): n
 function moneyDecimals(money: readonly FiledLine[], columns: readonly FiledColumn[], { unit }: FiledOptions): number {
   const amounts = money.flatMap(({ figures }) => columns.map(({ place }) => figures[place]?.printed ?? null));
   return exactDecimals(amounts.map((amount) => (amount === null ? null : amount / scaleOf(unit))));
+}
+
+/** A statement whose periods are compared. */
+interface FiledGrowth {
+  readonly report: FiledReport;
+  readonly statement: FiledStatement;
+  readonly period: FiledPeriod;
+}
+
+function toPoint({ report, statement }: FiledGrowth, line: FiledLine, column: FiledColumn): GrowthPoint {
+  const figure = line.figures[column.place] ?? null;
+  return {
+    label: column.label,
+    value: figure?.printed ?? null,
+    restated: figure?.firstFiled !== undefined,
+    filing: statement.columns[column.place]?.accessionNumber ?? report.filing.accessionNumber,
+  };
+}
+
+/** Returns for each column whether it is on another basis than the one before, by its main figures. */
+function filedBreaks(growth: FiledGrowth, columns: readonly FiledColumn[]): boolean[] {
+  const lines = growth.statement.lines.filter(({ standardField }) => tellsBasis(standardField));
+  return columns.map((column, index) => {
+    const before = columns[index - 1];
+    if (before === undefined || before.group !== column.group) return false;
+    return lines.some((line) => changesBasis(toPoint(growth, line, before), toPoint(growth, line, column)));
+  });
+}
+
+/** Returns the change of a line from the year before, of columns that are not shown too; null for a line without. */
+function filedGrowth(growth: FiledGrowth, line: FiledLine, columns: readonly FiledColumn[]): GrowthCell[] | null {
+  if (!hasGrowth(line.standardField)) return null;
+  const all = filedColumns(growth.statement.columns, growth.period);
+  return columns.map((column) => {
+    const before = all.find(({ group, end }) => group === column.group && isYearBefore(end, column.end));
+    return growthCell(before === undefined ? null : toPoint(growth, line, before), toPoint(growth, line, column));
+  });
 }

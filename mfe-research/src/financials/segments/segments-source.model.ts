@@ -2,6 +2,7 @@ import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/form
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { type FigureSource, knownFacts, makeFact } from '../../figure-source/figure-source.model.ts';
 import type { FigureHeading } from '../table/figure-table.model.ts';
+import { type ExportedTable, linesLabel, toExportedLines } from '../table/table-export.model.ts';
 import type { SegmentGroup, SegmentRow, SegmentsTable } from './segments.model.ts';
 
 /** Returns the rows of all groups; below each stands how far its parts add up. */
@@ -73,5 +74,26 @@ export function segmentSource(
       ...(cell.anchor !== null && { anchor: cell.anchor }),
     },
     accession,
+  };
+}
+
+/** Returns a company's parts for export, in full units, with the gap between their sum and the consolidated figure. */
+export function toExportedSegments(symbol: string, table: SegmentsTable): ExportedTable {
+  const { columns, currency } = table;
+  const rows = listSegmentRows(table).map((row) =>
+    'kind' in row && (row.kind === 'adds' || row.kind === 'gap') ? { ...row, label: 'Sum less consolidated' } : row,
+  );
+  return {
+    name: 'Segments',
+    title: `${symbol} Segments`,
+    heads: [
+      { label: linesLabel('reported', currency), texts: columns.map(({ label }) => label), strong: true },
+      { label: 'Period', texts: columns.map(({ period }) => period) },
+      { label: 'Filing', texts: columns.map(({ accession }) => accession) },
+    ],
+    lines: toExportedLines(rows),
+    plainHeadings: true,
+    widths: { label: 40, figure: 26 },
+    sources: null,
   };
 }

@@ -3,7 +3,7 @@ import { breakdown, segmentPart, segments } from '../../testing/segments.ts';
 import { toPlainRows, toWorkbook } from '../table/table-export.model.ts';
 import { partLabel, segmentsTable, shownParts } from './segments.model.ts';
 import { partShares, segmentsChart } from './segments-charts.model.ts';
-import { toExportedSegments } from './segments-export.model.ts';
+import { toExportedSegments } from './segments-source.model.ts';
 import { buildTie } from './segments-tie.model.ts';
 
 const options = { period: 'annual', unit: 'millions', count: 'few' } as const;

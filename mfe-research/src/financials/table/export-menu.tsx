@@ -3,12 +3,10 @@ import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { createCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
-import { fileName } from '@basecase/shared-ui/export/save-file';
-import { useFileExport } from '@basecase/shared-ui/export/use-file-export';
+import { useExportItems } from '@basecase/shared-ui/export/export-menu';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
-import { Copy, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Copy, Download } from 'lucide-react';
 import { type ExportedTable, toPlainRows, toWorkbook } from './table-export.model.ts';
 import styles from './table-toolbar.module.css';
 import type { ToolbarControl } from './table-toolbar.tsx';
@@ -20,20 +18,13 @@ export interface Exported {
   readonly table: () => ExportedTable;
 }
 
-interface ExportActions {
-  readonly busy: boolean;
-  readonly items: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly icon: ReactElement;
-    readonly onSelect: () => void;
-  }[];
-}
-
 /** Returns the ways to export a table: to a workbook, a CSV file or the clipboard. */
-function useExport({ title, table }: Exported): ExportActions {
+function useTableExport({ title, table }: Exported) {
   const host = useHost();
-  const { busy, save } = useFileExport();
+  const { busy, items } = useExportItems([
+    { title, extension: 'xlsx', label: 'Excel workbook (XLSX)', make: () => workbookBlob(toWorkbook(table())) },
+    { title, extension: 'csv', label: 'CSV file', make: () => createCsv(toPlainRows(table())) },
+  ]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(formatTsv(toPlainRows(table())));
@@ -42,27 +33,13 @@ function useExport({ title, table }: Exported): ExportActions {
       host.notify({ kind: 'error', text: 'Failed to copy' });
     }
   };
-  const item = (key: string, label: string, icon: ReactElement, work: () => Promise<void>) => ({
-    key,
-    label,
-    icon,
-    onSelect: () => void work(),
-  });
-  const items = [
-    item('xlsx', 'Excel workbook (XLSX)', <FileSpreadsheet size={15} />, () =>
-      save(fileName(title, 'xlsx'), () => workbookBlob(toWorkbook(table()))),
-    ),
-    item('csv', 'CSV file', <FileText size={15} />, () =>
-      save(fileName(title, 'csv'), () => createCsv(toPlainRows(table()))),
-    ),
-    item('copy', 'Copy table', <Copy size={15} />, copy),
-  ];
-  return { busy, items };
+  const copyItem = { key: 'copy', label: 'Copy table', icon: <Copy size={15} />, onSelect: () => void copy() };
+  return { busy, items: [...items, copyItem] };
 }
 
 /** The menu that exports a table. Within the sheet of a narrow window it is a row of buttons. */
 function ExportMenu({ exported }: { readonly exported: Exported }) {
-  const { busy, items } = useExport(exported);
+  const { busy, items } = useTableExport(exported);
   const narrow = useNarrow();
   if (narrow) {
     return (
@@ -80,7 +57,7 @@ function ExportMenu({ exported }: { readonly exported: Exported }) {
       Export
     </Button>
   );
-  return <Menu trigger={trigger} items={[...items]} />;
+  return <Menu trigger={trigger} items={items} />;
 }
 
 /** Returns the export of a table as a control of its toolbar. */

@@ -1,5 +1,4 @@
-import type { Overview, Vintages } from '@basecase/gateway/contract';
-import { knownOn } from './known-figures.model.ts';
+import type { Overview, TrailingVintage, Vintages } from '@basecase/gateway/contract';
 
 /** The figures of the overview that check the share count of the filings. */
 export type MarketFigures = Pick<Overview, 'price' | 'marketCap' | 'currency' | 'basis'>;
@@ -41,4 +40,28 @@ export function whyNotTheShares(
   if (Math.abs(apart) <= MOST_APART) return null;
   const amount = `${Math.round(Math.abs(apart) * 100)}% ${apart < 0 ? 'below' : 'above'}`;
   return `Shares in the filings × price is ${amount} the market cap: the filings may count one share class of several, or the price is that of a depositary receipt or of an older day.`;
+}
+
+const DAY_MS = 86_400_000;
+/** A year and the time for the filing of the next one: older figures no longer describe the company. */
+const OLDEST_DAYS = 500;
+
+/**
+ * Returns the figures that were filed by a day: those of the latest period, and of its filings the last one. An
+ * amendment of an earlier period replaces no later figures. Null while none was filed, and once the latest ones are too
+ * old.
+ */
+export function knownOn(vintages: readonly TrailingVintage[], day: string): TrailingVintage | null {
+  const known = vintages
+    .filter(({ filed }) => filed <= day)
+    .reduce<TrailingVintage | null>(
+      (best, vintage) => (best === null || isLater(vintage, best) ? vintage : best),
+      null,
+    );
+  if (known === null || Date.parse(day) - Date.parse(known.periodEnd) > OLDEST_DAYS * DAY_MS) return null;
+  return known;
+}
+
+function isLater(one: TrailingVintage, other: TrailingVintage): boolean {
+  return one.periodEnd === other.periodEnd ? one.filed > other.filed : one.periodEnd > other.periodEnd;
 }

@@ -1,8 +1,7 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { makeVintages, trailingVintage } from '../../testing/vintages.ts';
-import { whyNotComparable, whyNotTheShares } from './comparable.model.ts';
-import { knownOn } from './known-figures.model.ts';
+import { knownOn, whyNotComparable, whyNotTheShares } from './comparable.model.ts';
 import {
   calculateBand,
   calculateMultiple,

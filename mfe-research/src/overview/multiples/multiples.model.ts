@@ -2,7 +2,7 @@ import type { TrailingVintage } from '@basecase/gateway/contract';
 import { subtractCapex, subtractPreferred, sumNetDebt } from '@basecase/gateway/contract/figures/company-value';
 import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/series';
 import { listNames } from '@basecase/shared-ui/figures/words';
-import { knownOn } from './known-figures.model.ts';
+import { knownOn } from './comparable.model.ts';
 import { multipleNames } from './multiple-names.ts';
 import { countHalfMonths, DAY_MS, type Week } from './weeks.model.ts';
 

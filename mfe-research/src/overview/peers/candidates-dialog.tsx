@@ -1,10 +1,10 @@
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
+import type { HeldReply } from '@basecase/shared-ui/company/held-reply';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
-import { explainOutcome, groupCandidates } from './candidates.model.ts';
 import styles from './candidates.module.css';
-import { formatTimes } from './peer-group.model.ts';
+import { formatTimes, nameKind, nameSize, nameSizeLine } from './peer-group.model.ts';
 import type { Peers } from './peers.ts';
 import { usePeerCandidates } from './use-peers.ts';
 
@@ -54,4 +54,43 @@ export function CandidatesDialog({ symbol, group, onClose }: CandidatesDialogPro
       )}
     </Dialog>
   );
+}
+
+type Candidates = HeldReply<'peerCandidates'>;
+type Candidate = Candidates['candidates'][number];
+type Outcome = Candidate['outcome'];
+
+const outcomes: readonly Outcome[] = ['added', 'member', 'removed', 'size', 'noFigures', 'digits', 'kind'];
+
+/** Returns the candidates by what decided about them, those inside first, each list by size. */
+function groupCandidates({ candidates }: Candidates): { outcome: Outcome; found: Candidate[] }[] {
+  return outcomes
+    .map((outcome) => ({
+      outcome,
+      found: candidates
+        .filter((candidate) => candidate.outcome === outcome)
+        .toSorted((one, other) => (other.size ?? -1) - (one.size ?? -1)),
+    }))
+    .filter(({ found }) => found.length > 0);
+}
+
+/** Returns what an outcome means for a group. */
+function explainOutcome(outcome: Outcome, { sic, level, size, kind, sizeLine }: Peers['group']): string {
+  const line = nameSizeLine(sizeLine);
+  switch (outcome) {
+    case 'added':
+      return 'In: added by you';
+    case 'member':
+      return 'In: by the rule';
+    case 'removed':
+      return 'Out: removed by you';
+    case 'size':
+      return `Out: ${line} is not ${nameSize(size)} of this company’s`;
+    case 'noFigures':
+      return `Out: ${line} is not known in US dollars`;
+    case 'digits':
+      return `Out: another industry than SIC ${sic?.slice(0, level ?? 2) ?? ''}`;
+    case 'kind':
+      return `Out: not one of the ${nameKind(kind)}`;
+  }
 }

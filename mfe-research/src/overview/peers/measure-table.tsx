@@ -2,12 +2,13 @@ import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
-import type { ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marketSource } from '../../market-figures/market-source.model.ts';
-import { DotStripImage } from './dot-strip.tsx';
+import { type Dot, type DotStrip, planStrip } from './dot-strip.model.ts';
 import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
+import styles from './peer-marks.module.css';
 import { sayPlace } from './peer-words.model.ts';
 import type { PeerMeasure, Peers } from './peers.ts';
 import { PercentileCell } from './percentile-cell.tsx';
@@ -150,4 +151,69 @@ const fewestDrawn = 10;
 function describePeriod({ note, value }: PeerMeasure): string | null {
   const isYear = typeof value.value === 'number' && 'note' in value && value.note?.startsWith('Fiscal year') === true;
   return isYear && note === '4 quarters' ? 'fiscal year' : note;
+}
+
+interface DotStripProps {
+  readonly measure: PeerMeasure;
+  /** Text of the company's own figure. */
+  readonly own: string;
+  /** The peer that is pointed at; null for none. */
+  readonly pointed: string | null;
+  readonly onPoint: (symbol: string | null) => void;
+}
+
+/** All members on one axis, with the middle half, the median and the company itself. Its name says it in a sentence. */
+function DotStripImage({ measure, own, pointed, onPoint }: DotStripProps) {
+  const plan = planStrip(measure);
+  if (plan === null) return null;
+  const ring = pointed === null ? undefined : plan.places.get(pointed);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const symbol = event.target instanceof HTMLElement ? event.target.dataset.peer : undefined;
+    if (symbol !== undefined) onPoint(symbol);
+  };
+  return (
+    <div
+      className={styles.strip}
+      role="img"
+      aria-label={describeStrip(measure, own)}
+      onPointerOver={point}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <Marks plan={plan} />
+      <Dots dots={plan.dots} />
+      {ring !== undefined && <i className={styles.ring} style={{ left: `${ring}%`, top: findTop(plan, pointed) }} />}
+      {plan.own !== null && <i className={styles.own} style={{ left: `${plan.own}%` }} />}
+      <span className={styles.low}>{formatMeasure(plan.low, measure)}</span>
+      <span className={styles.high}>{formatMeasure(plan.high, measure)}</span>
+    </div>
+  );
+}
+
+function findTop({ dots }: DotStrip, pointed: string | null): number {
+  return dots.find(({ symbol }) => symbol === pointed)?.top ?? 17.5;
+}
+
+function Marks({ plan: { median, middle } }: { readonly plan: DotStrip }) {
+  return (
+    <>
+      <i className={styles.middle} style={{ left: `${middle[0]}%`, width: `${middle[1] - middle[0]}%` }} />
+      <i className={styles.axis} />
+      <i className={styles.median} style={{ left: `${median}%` }} />
+    </>
+  );
+}
+
+const Dots = memo(({ dots }: { readonly dots: readonly Dot[] }) =>
+  dots.map(({ symbol, left, top }) => (
+    <i key={symbol} data-peer={symbol} className={styles.dot} style={{ left: `${left}%`, top }} />
+  )),
+);
+
+function describeStrip(measure: PeerMeasure, own: string): string {
+  const { label, median, quartiles, n } = measure;
+  const middle =
+    quartiles === null
+      ? ''
+      : `, middle half ${formatMeasure(quartiles[0], measure)} to ${formatMeasure(quartiles[1], measure)}`;
+  return `${label}: ${own} against a median of ${formatMeasure(median, measure)}${middle}, ${countCompanies(n)}`;
 }

@@ -1,21 +1,21 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { isBeingRead } from '@basecase/shared-ui/company/held-reply';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { Toasts } from '@basecase/shared-ui/components/states/toast';
+import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/states/toast';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3, Layers, ListFilter, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { VerdictLine } from '../../verdict-line.tsx';
 import { metricGroups } from '../metrics.model.ts';
 import { CandidatesDialog } from './candidates-dialog.tsx';
-import { GroupBanner } from './group-banner.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { findDisagreements } from './metric-ranks.model.ts';
 import {
@@ -24,15 +24,19 @@ import {
   describeIndustryScreen,
   describeMembers,
   describeRule,
+  explainWidening,
+  findWider,
+  isSmall,
+  nameSize,
+  readChanges,
   writePeerVerdict,
 } from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
-import type { Peers } from './peers.ts';
-import { PEERS_HEIGHT, PEERS_TITLE } from './peers-names.ts';
+import type { PeerChanges, Peers } from './peers.ts';
+import { PEERS_HEIGHT, PEERS_TITLE } from './peers.ts';
 import { PeersPanel } from './peers-panel.tsx';
-import { usePeerChanges } from './use-peer-changes.ts';
-import { usePeers } from './use-peers.ts';
+import { usePeers, useSavePeers } from './use-peers.ts';
 
 /** Where the company is among its peers, by each measure. */
 export function PeersSection({ symbol }: { readonly symbol: string }) {
@@ -179,5 +183,82 @@ function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
       <StripLegend symbol={symbol} pointed={named?.name ?? null} />
       <PeerNotes peers={peers} />
     </div>
+  );
+}
+
+/** Saves changes of the group. Each is told with the way back. */
+function usePeerChanges(symbol: string, { group }: Peers) {
+  const save = useSavePeers(symbol);
+  const { notify } = useHost();
+  const [notice, setNotice] = useState<ToastNotice | null>(null);
+  const close = useCallback(() => setNotice(null), []);
+  const fail = (error: Error) => notify({ kind: 'error', text: errorText(error, 'The peers could not be saved.') });
+  const undo = (before: PeerChanges) => {
+    setNotice(null);
+    save.mutate(before, { onError: fail });
+  };
+  const change = (changes: PeerChanges, done: string) => {
+    const before = readChanges(group);
+    save.mutate(changes, {
+      onError: fail,
+      onSuccess: ({ group: after }) => {
+        const absent = changes.added.find((added) => !after.members.some((member) => member.symbol === added));
+        const isUnknown = absent !== undefined && !before.added.includes(absent);
+        const text = isUnknown ? `${absent} is not covered, so it cannot be compared.` : done;
+        const action = { label: 'Undo', onClick: () => undo(before) };
+        setNotice({ id: Date.now(), kind: isUnknown ? 'error' : 'success', text, action });
+      },
+    });
+  };
+  return { change, close, notices: notice === null ? [] : [notice] };
+}
+
+interface GroupBannerProps {
+  readonly group: Peers['group'];
+  readonly onChange: (changes: PeerChanges, done: string) => void;
+}
+
+/** Says that the group is small, with the way to a larger one, or that the rule was widened. */
+function GroupBanner({ group, onChange }: GroupBannerProps) {
+  const widened = explainWidening(group);
+  if (isSmall(group)) {
+    const wider = findWider(group);
+    const { length: count } = group.members;
+    const what = count < 10 ? 'No percentiles are shown.' : 'Quarters are shown, percentiles are not.';
+    const widerName =
+      wider === null
+        ? ''
+        : wider.level === group.level
+          ? nameSize(wider.size)
+          : `SIC ${group.sic?.slice(0, wider.level)}`;
+    return (
+      <Banner
+        tone="warning"
+        title={count === 1 ? 'Only 1 company is in this group' : `Only ${count} companies are in this group`}
+        {...(wider !== null && {
+          action: (
+            <Button
+              size="sm"
+              onClick={() =>
+                onChange(
+                  { ...readChanges(group), level: wider.level, size: wider.size },
+                  `The group is widened to ${widerName}.`,
+                )
+              }
+            >
+              Widen to {widerName}
+            </Button>
+          ),
+        })}
+      >
+        {what}
+        {wider !== null && ` A wider group would have ${wider.members}.`} {widened}
+      </Banner>
+    );
+  }
+  return widened === null || group.members.length === 0 ? null : (
+    <Banner tone="info" title={describeRule(group)}>
+      {widened}
+    </Banner>
   );
 }

@@ -6,7 +6,7 @@ import { overviewAddress } from '../overview-address.model.ts';
 import { findDisagreement } from './metric-ranks.model.ts';
 import { formatPlace, nameQuarter, sayPlace } from './peer-words.model.ts';
 import type { PeerMeasure } from './peers.ts';
-import { PEERS_ID } from './peers-names.ts';
+import { PEERS_ID } from './peers.ts';
 import styles from './percentile-mark.module.css';
 
 interface PercentileMarkProps {

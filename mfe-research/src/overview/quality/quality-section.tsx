@@ -9,12 +9,12 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { useMemo } from 'react';
 import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
+import type { FigureSource, SourceTerm } from '../../figure-source/figure-source.model.ts';
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
 import { buildMarket } from './market.model.ts';
 import styles from './quality.module.css';
-import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
-import { ratioSource } from './ratio-source.model.ts';
+import { partText, type QualityCell, type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
 
 const TITLE = 'Quality and returns';
 const HEIGHT = 692;
@@ -150,4 +150,49 @@ function RatioTable({ symbol, table }: { readonly symbol: string; readonly table
       />
     </FigureGrid>
   );
+}
+
+interface RatioOfYear {
+  readonly symbol: string;
+  readonly table: Pick<QualityTable, 'currency'>;
+  readonly row: QualityRow;
+  readonly cell: QualityCell;
+  readonly year: string;
+}
+
+/** Returns where a ratio comes from: its formula with the figures, each with its place, and the results on the way. */
+function ratioSource({ symbol, table, row, cell, year }: RatioOfYear): FigureSource {
+  const { kind } = row;
+  const { figures, subtotals, zeros } = cell.ratio;
+  const title = `${kind.name}, fiscal ${year}`;
+  const terms = figures.map(
+    ({ name, value, unit, place, accession }): SourceTerm => ({
+      name,
+      text: partText(value, unit, table.currency),
+      place,
+      accession,
+    }),
+  );
+  const results = subtotals.map(
+    ({ name, value, unit, remark }): SourceTerm => ({
+      name,
+      note: remark,
+      text: partText(value, unit, table.currency),
+      strong: true,
+    }),
+  );
+  return {
+    title,
+    symbol,
+    from: title,
+    amount: cell.text,
+    missing: cell.ratio.reason,
+    formula: kind.formula,
+    terms: [...terms, ...results],
+    remarks: [
+      ...(zeros === null ? [] : [`${zeros}.`]),
+      ...(terms.some(({ accession }) => accession !== null) ? ['Select a figure to open its source.'] : []),
+      ...(kind.origin === null ? [] : [`Definition: ${kind.origin}.`]),
+    ],
+  };
 }

@@ -1,18 +1,25 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Combobox } from '@basecase/shared-ui/components/fields/combobox';
+import { Select } from '@basecase/shared-ui/components/fields/select';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import type { SortHandle } from '@basecase/shared-ui/components/lists/use-sortable';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Power, SquareFunction, Table2, X } from 'lucide-react';
-import { useId } from 'react';
-import { type Condition, readLineCondition } from '../conditions.model.ts';
+import { useId, useMemo } from 'react';
+import {
+  type Condition,
+  type LineCondition,
+  lineOperators,
+  readLineCondition,
+  writeLineCondition,
+} from '../conditions.model.ts';
 import { formatCount, type ScreenCondition } from '../figure-text.model.ts';
 import type { Names } from '../use-screen.ts';
 import { ConditionNote } from './condition-note.tsx';
 import styles from './conditions.module.css';
-import { FormulaField } from './formula-field.tsx';
-import { LineFields } from './line-fields.tsx';
+import { FormulaField, useDraft } from './formula-field.tsx';
 
 export interface ConditionActions {
   /** @param isFormula whether it was written as a formula, and stays one while it is being written */
@@ -198,5 +205,65 @@ function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCellsProp
         {formatCount(left)}
       </p>
     </>
+  );
+}
+
+interface LineFieldsProps {
+  readonly line: LineCondition;
+  /** From 1. */
+  readonly place: number;
+  readonly names: Names;
+  readonly describedBy: string;
+  readonly isFocused: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** A condition as a line, an operator and a value. */
+function LineFields({ line, place, names, describedBy, isFocused, onChange }: LineFieldsProps) {
+  const options = useMemo(
+    () => names.lines.map(({ name, label }) => ({ value: name, label, note: name })),
+    [names.lines],
+  );
+  const known = names.lines.find(({ name }) => name.toLowerCase() === line.line.toLowerCase());
+  const isText = known?.unit === 'text';
+  const write = (change: Partial<LineCondition>, toText = isText) =>
+    onChange(writeLineCondition({ ...line, ...change }, toText));
+  const draft = useDraft({ value: line.value, onChange: (value) => write({ value }) });
+  return (
+    <Row gap={8} className={styles.fields}>
+      <Combobox
+        label={`Line of condition ${place}`}
+        labelHidden
+        isFocused={isFocused}
+        value={known?.name ?? null}
+        options={options}
+        emptyText="No line is called that."
+        onChange={(name) => {
+          const next = names.lines.find((one) => one.name === name);
+          if (next !== undefined) write({ line: next.name }, next.unit === 'text');
+        }}
+      />
+      <Select
+        label={`Comparison of condition ${place}`}
+        labelHidden
+        value={line.operator}
+        options={isText ? lineOperators.filter(({ value }) => value === '=' || value === '!=') : lineOperators}
+        onChange={(operator) => write({ operator })}
+      />
+      <input
+        aria-label={`Value of condition ${place}`}
+        aria-describedby={describedBy}
+        className={styles.value}
+        value={draft.text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => draft.type(target.value)}
+        onBlur={draft.finish}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') draft.finish();
+          if (key === 'Escape') draft.restore();
+        }}
+      />
+    </Row>
   );
 }

@@ -1,12 +1,10 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { SquareFunction } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { readPieces } from '../formula-tokens.model.ts';
-import { applySuggestion, type Suggestion } from '../suggestions.model.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CursorWord, findCursorWord, readPieces } from '../formula-tokens.model.ts';
+import { applySuggestion, findSuggestions, type Suggestion } from '../suggestions.model.ts';
 import styles from './formula-field.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useCompletions } from './use-completions.ts';
-import { useDraft } from './use-draft.ts';
 
 export interface FormulaFieldProps {
   readonly label: string;
@@ -148,4 +146,80 @@ function Colours({ text, wrongAt, scroller }: ColoursProps) {
       {'\u200b'}
     </div>
   );
+}
+
+/** The list of completions: Up and Down choose, Tab or Enter takes, Escape closes. */
+function useCompletions(text: string, all: readonly Suggestion[]) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const word: CursorWord | null = cursor === null ? null : findCursorWord(text, cursor);
+  const items = findSuggestions(all, word);
+  const isOpen = items.length > 0;
+  const close = () => setCursor(null);
+  const follow = (next: number | null) => {
+    setCursor(next);
+    setActive(0);
+  };
+  /** Returns whether the key was for the list. */
+  const press = (event: KeyboardEvent, take: (suggestion: Suggestion) => void): boolean => {
+    if (!isOpen) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = items[active];
+    if (step !== undefined) setActive((active + step + items.length) % items.length);
+    else if ((event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey && chosen !== undefined) take(chosen);
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return {
+    word,
+    items,
+    isOpen,
+    active: Math.min(active, Math.max(0, items.length - 1)),
+    follow,
+    close,
+    press,
+  } as const;
+}
+
+/** The gateway is asked once the user pauses for this time. */
+const pauseMs = 150;
+
+interface DraftOptions {
+  readonly value: string;
+  /** Called when the typing stops for a moment, and at once when it is finished. */
+  readonly onChange: (text: string) => void;
+  /** Called after a change when the typing is finished. */
+  readonly onDone?: ((text: string) => void) | undefined;
+}
+
+/** What is typed in a field and not yet on the page. */
+export function useDraft({ value, onChange, onDone }: DraftOptions) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const begun = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const text = draft ?? value;
+  const type = (next: string) => {
+    if (draft === null) begun.current = value;
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next), pauseMs);
+  };
+  const finish = () => {
+    clearTimeout(timer.current);
+    if (draft !== null && draft !== value) onChange(draft);
+    onDone?.(text);
+    setDraft(null);
+  };
+  /** Takes back what was typed since the field was entered. */
+  const restore = () => {
+    if (draft === null) return;
+    clearTimeout(timer.current);
+    onChange(begun.current);
+    setDraft(null);
+  };
+  return { text, type, finish, restore } as const;
 }

@@ -3,8 +3,7 @@ import { opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { ratio } from '../../testing/comparison.ts';
 import { searchAnswer } from '../../testing/screen.ts';
 import { loadRows } from './load-rows.ts';
-import { toShownRows, toSourceRows } from './screen-csv.model.ts';
-import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
+import { type ExportedScreen, toScreenSheets, toShownRows, toSourceRows } from './screen-export.model.ts';
 
 const exported: ExportedScreen = {
   answer: searchAnswer,

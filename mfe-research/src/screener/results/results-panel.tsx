@@ -5,7 +5,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { CircleHelp, Filter, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { ExportMenu } from '../export/export-menu.tsx';
+import { ExportScreen } from '../export/export-screen.tsx';
 import { formatCount, type Screen } from '../figure-text.model.ts';
 import { describePlace } from '../formula-tokens.model.ts';
 import { SinceList } from '../saved/since-list.tsx';
@@ -45,7 +45,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <Button size="sm" icon={<Table2 size={14} aria-hidden="true" />} onClick={() => setChoosing(true)}>
           Columns
         </Button>
-        <ExportMenu screen={screen} answer={answer} body={body} priceDay={priceDay} />
+        <ExportScreen screen={screen} answer={answer} body={body} priceDay={priceDay} />
       </ResultHead>
       <ColumnProblems problems={answer.columnProblems} />
       <SinceList saved={saved} labels={names.labels} />

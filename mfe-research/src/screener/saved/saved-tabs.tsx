@@ -1,17 +1,21 @@
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Ellipsis, Plus, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { SavedScreen } from '../screen-state.model.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ExampleScreen, exampleScreens } from '../examples.model.ts';
+import { emptyScreen, fromSaved, isChanged, type SavedScreen, type ScreenState } from '../screen-state.model.ts';
+import type { ChangeScreen } from '../use-screen-state.ts';
 import { formatChanges } from './change-text.model.ts';
 import styles from './saved.module.css';
 import { useRemoveScreen } from './use-saved-screens.ts';
-import { newTab, type useTabs } from './use-tabs.ts';
 
 interface SavedTabsProps {
   readonly screens: readonly SavedScreen[];
@@ -110,5 +114,111 @@ function TabActions({ saved, isChanged, tabs, onSaveAs }: SavedTabsProps) {
         onCancel={() => setAsking(false)}
       />
     </div>
+  );
+}
+
+/** The tab of a screen that is not saved. Names of screens are not empty. */
+const newTab = '';
+
+/** Returns the functions that go from tab to tab. What was changed in a tab that is left is there again when it is opened. */
+export function useTabs(screen: ScreenState, change: ChangeScreen, screens: readonly SavedScreen[]) {
+  const left = useRef(new Map<string, ScreenState>());
+  const open = (name: string) => {
+    const current = screens.find((one) => one.name === screen.name);
+    if (current === undefined || isChanged(screen, current)) left.current.set(screen.name ?? newTab, screen);
+    else left.current.delete(current.name);
+    const saved = screens.find((one) => one.name === name);
+    const known = left.current.get(name) ?? (saved === undefined ? emptyScreen : fromSaved(saved));
+    change({ ...known, name: saved === undefined ? null : name });
+  };
+  return {
+    open,
+    /** Forgets what was changed in a tab, and shows what is saved. */
+    revert: (saved: SavedScreen) => change(fromSaved(saved)),
+    /** Shows the new tab in place of one that was deleted. */
+    close: (name: string) => {
+      left.current.delete(name);
+      change({ ...(left.current.get(newTab) ?? emptyScreen), name: null });
+    },
+    /** A new screen that was saved leaves an empty one behind. */
+    noteSaved: (name: string) => {
+      if (screen.name === null) left.current.delete(newTab);
+      change({ name });
+    },
+  } as const;
+}
+
+interface SaveDialogProps {
+  readonly open: boolean;
+  /** Names in use. */
+  readonly taken: readonly string[];
+  readonly busy: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const longest = 60;
+
+/** Asks for the name of a screen. */
+export function SaveDialog({ open, ...rest }: SaveDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title="Save screen">
+      {open && <NameForm {...rest} />}
+    </Dialog>
+  );
+}
+
+function NameForm({ taken, busy, onSave, onClose }: Omit<SaveDialogProps, 'open'>) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const plain = name.trim();
+    if (plain === '') setError('Please enter a name.');
+    else if (taken.includes(plain)) setError(`A screen is called ${plain} already.`);
+    else onSave(plain);
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={longest}
+        autoFocus
+        error={error}
+        hint="Conditions, columns, order and scope are saved. It always runs as of today."
+        onChange={(text) => {
+          setName(text);
+          setError(null);
+        }}
+      />
+      <Row align="stretch" justify="end" gap={8}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+/** Six screens to begin from, each with its formula. */
+export function ExampleCards({ onOpen }: { readonly onOpen: (example: ExampleScreen) => void }) {
+  return (
+    <section aria-label="Examples" className={styles.examples}>
+      <h2>Begin with an example</h2>
+      <ul>
+        {exampleScreens.map((example) => (
+          <li key={example.name}>
+            <h3>{example.name}</h3>
+            <p>{example.text}</p>
+            <code>{example.where}</code>
+            <Button size="sm" aria-label={`Open ${example.name}`} onClick={() => onOpen(example)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

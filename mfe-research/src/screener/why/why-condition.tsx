@@ -1,10 +1,12 @@
+import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
+import { Check, Minus, X } from 'lucide-react';
+import { nameTerm } from '../../market-figures/formula-words.model.ts';
 import { describeOutcome, drawRuler, type Explained, readFormat, type Why } from '../distance.model.ts';
 import { formatAsked, formatCount, formatValue } from '../figure-text.model.ts';
-import { explainGap } from './gap-text.model.ts';
-import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
 
 interface WhyConditionProps {
@@ -123,4 +125,52 @@ const labelRoom = 0.24;
 function chooseSide(own: number, other: number): string | undefined {
   const isLeft = own < other ? own > labelRoom : own > 1 - labelRoom;
   return isLeft ? styles.leftLabel : styles.rightLabel;
+}
+
+/** What the buttons of an answer do. */
+export interface WhyActions {
+  /** Puts another formula in place of a condition. */
+  readonly onSet: (from: string, to: string, number: string) => void;
+  readonly onDay: (day: string) => void;
+  readonly onShow: (symbol: string) => void;
+}
+
+const marks = { passes: Check, fails: X, unknown: Minus } as const;
+
+/** A mark beside the word, so that the outcome is no matter of colour alone. */
+export function OutcomeMark({ outcome }: { readonly outcome: Explained['outcome'] }) {
+  const Mark = marks[outcome];
+  return (
+    <span className={`${styles.mark} ${styles[`${outcome}Mark`]}`} aria-hidden="true">
+      <Mark size={13} />
+    </span>
+  );
+}
+
+/** Returns why a condition has no figure, as a sentence. */
+function explainGap({ reason = '' }: Explained, { company }: Why): string {
+  const [kind = '', line] = reason.split(': ');
+  const newest = company?.newest ?? null;
+  const words = line === undefined ? 'it' : nameTerm(line);
+  switch (kind) {
+    case 'Not reported':
+      return newest === null
+        ? `${upperFirst(words)} was looked for and not found.`
+        : `The ${newest.form} filed ${formatCalendarDay(newest.filed)} has no line for ${words}.`;
+    case 'No figure that far back':
+      return `Its filings do not go back far enough${line === undefined ? '' : ` for ${words}`}.`;
+    case 'No recent price': {
+      const price = company?.price ?? null;
+      if (price === null) return 'There is no public price of it.';
+      return `The last public price is of ${formatCalendarDay(price.day)}, and ${recentPriceDays} days is the limit.`;
+    }
+    case 'Held back':
+      return 'The figure is 500 times its neighbours and under review.';
+    default:
+      return `${reason}.`;
+  }
+}
+
+function upperFirst(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

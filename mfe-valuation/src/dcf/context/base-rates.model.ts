@@ -2,7 +2,7 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import type { BaseRateQuestion, BaseRates } from './base-rates-query.ts';
+import type { BaseRateQuestion, BaseRates } from './context-queries.ts';
 
 /** Five years before a start and five after it leave starts of several years; ten would leave those of one or two. */
 const mostYears = 5;

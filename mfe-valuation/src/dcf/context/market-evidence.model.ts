@@ -6,7 +6,7 @@ import { readFiscalYears } from '../valuation/history.model.ts';
 import { percentile } from '../valuation/percentile.model.ts';
 import type { MarketEvidence } from '../valuation/reasoned-rates.model.ts';
 import { askAboutGrowth, type BaseGrowth, readPastGrowth } from './base-rates.model.ts';
-import type { BaseRateQuestion } from './base-rates-query.ts';
+import type { BaseRateQuestion } from './context-queries.ts';
 
 /** As in the gateway's groups of peers. */
 const fewestPeers = 4;

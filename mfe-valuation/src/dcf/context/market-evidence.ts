@@ -2,10 +2,8 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { useMemo } from 'react';
 import type { MarketEvidence } from '../valuation/reasoned-rates.model.ts';
 import { readBaseGrowth } from './base-rates.model.ts';
-import { useBaseRates } from './base-rates-query.ts';
+import { useBaseRates, usePeerMargins, useRiskFreeRate } from './context-queries.ts';
 import { askAboutSize, makeEvidence } from './market-evidence.model.ts';
-import { usePeerMargins } from './peer-margins-query.ts';
-import { useRiskFreeRate } from './risk-free-rate-query.ts';
 
 /**
  * Returns what a reasoned case takes of the market; undefined while it loads. Once a rate is known to be missing the others are not

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { peerValues } from '../../testing/peer-values.ts';
+import type { PeerValues } from './context-queries.ts';
 import { combinePeerRows, describeGroup, describeMissingFits, planPeerRows } from './peer-values.model.ts';
-import type { PeerValues } from './peer-values-query.ts';
 
 test('a row has the quartiles, the warranted range and the whole calculation', () => {
   const [row] = planPeerRows(peerValues);

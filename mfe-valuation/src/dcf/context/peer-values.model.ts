@@ -11,7 +11,7 @@ import {
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { inSentence } from '@basecase/shared-ui/figures/words';
-import type { PeerValues } from './peer-values-query.ts';
+import type { PeerValues } from './context-queries.ts';
 
 export type Multiple = PeerValues['multiples'][number];
 type MarketFigure = Multiple['figure'];

@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -7,21 +7,23 @@ import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { formatMoneyAxis, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { formatMonth } from '@basecase/shared-ui/figures/period';
+import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { formatMoneyAxis, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay, formatMonth } from '@basecase/shared-ui/figures/period';
+import { listNames } from '@basecase/shared-ui/figures/words';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import { assumptionStore, emptyAssumptionDraft } from '../drafts/assumption-store.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { MisfitBanner } from '../models/frame/analysis-notes.tsx';
 import { ModelSwitch } from '../models/frame/model-switch.tsx';
 import { models } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
-import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
+import { countsShares, type Horizon, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
 import styles from './replay.module.css';
-import { replaySummary } from './replay-summary.model.ts';
-import { ReplayTable } from './replay-table.tsx';
+import { agreedAfter, replaySummary } from './replay-summary.model.ts';
 import { footnote, otherShares, summaryText } from './replay-text.model.ts';
 import { type ReplayRule, useReplay } from './use-replay.ts';
 
@@ -76,15 +78,8 @@ function Replay({ company, rule }: ReplayProps) {
   const { vintages, prices, rows } = useReplay(symbol, rule, overview.currency);
   const failed = [vintages, prices].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
-    return (
-      <LoadErrorState
-        error={failed.error}
-        title="The replay did not load"
-        fallback="Failed to load past filings or prices."
-        busy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+    const fallback = 'Failed to load past filings or prices.';
+    return <Loaded<unknown> query={failed} skeleton={null} title="The replay did not load" fallback={fallback} />;
   }
   if (rows === null) {
     return (
@@ -203,3 +198,77 @@ function ReplayChart({ rows, currency }: Pick<RowsProps, 'rows' | 'currency'>) {
 const noBars: readonly never[] = [];
 /** The axis of the lines is at the right. */
 const blank = () => '';
+
+interface ReplayTableProps {
+  /** Newest first. */
+  readonly rows: readonly ReplayRow[];
+  readonly currency: string | null;
+}
+
+const signed = (fraction: number | null) => formatPercent(fraction, { decimals: 0, plus: true });
+
+/** Each replayed filing, newest first: the text form of the chart. */
+function ReplayTable({ rows, currency }: ReplayTableProps) {
+  const columns: readonly TableColumn<ReplayRow>[] = [
+    { key: 'filed', header: 'Filed', cell: ({ filed }) => formatCalendarDay(filed) },
+    { key: 'year', header: 'Fiscal year', cell: ({ fiscalYear }) => fiscalYear },
+    { key: 'value', header: 'Fair value', cell: (row) => <FairValue row={row} currency={currency} /> },
+    { key: 'price', header: 'Price', cell: ({ price }) => formatPerShare(price, { currency }) },
+    { key: 'gap', header: 'Against price', cell: ({ fairValue, price }) => signed(changeFrom(price, fairValue)) },
+    ...horizons.map((years) => ({
+      key: `${years}`,
+      header: `${years} ${years === 1 ? 'year' : 'years'} later`,
+      cell: (row: ReplayRow) => <Later row={row} years={years} currency={currency} />,
+    })),
+    { key: 'agreed', header: 'The year after', cell: (row) => describeAgreement(agreedAfter(row, 1)) },
+  ];
+  return (
+    <Panel title="Each filing" subtitle="N/A where that day has not come yet" headingLevel={2}>
+      <Table
+        frame="panel"
+        label="Each filing"
+        tableLabel="Fair value and price at each annual filing"
+        columns={columns}
+        rows={rows}
+        keyOf={({ accessionNumber }) => accessionNumber}
+      />
+    </Panel>
+  );
+}
+
+/** Returns the change from a price; null without either. */
+function changeFrom(price: number | null, to: number | null): number | null {
+  return to === null || price === null || price <= 0 ? null : to / price - 1;
+}
+
+function describeAgreement(agreed: boolean | null): string {
+  return agreed === null ? NOT_AVAILABLE : agreed ? 'Agreed' : 'Disagreed';
+}
+
+interface FigureProps {
+  readonly row: ReplayRow;
+  readonly currency: string | null;
+}
+
+function FairValue({ row: { fairValue, missing }, currency }: FigureProps) {
+  return (
+    <span className={styles.value}>
+      {formatPerShare(fairValue, { currency })}
+      {fairValue === null && (
+        <small title={`Missing: ${listNames(missing)}`}>
+          {NO_FAIR_VALUE} that year: {listNames(missing)}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Later({ row: { price, later }, years, currency }: FigureProps & { readonly years: Horizon }) {
+  const change = changeFrom(price, later[years]);
+  return (
+    <>
+      {formatPerShare(later[years], { currency })}
+      {change !== null && <span className={change < 0 ? styles.fall : styles.rise}> {signed(change)}</span>}
+    </>
+  );
+}

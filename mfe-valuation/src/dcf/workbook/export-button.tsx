@@ -7,7 +7,7 @@ import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/wor
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import { useScenarios } from '../../scenarios/use-projection.ts';
-import { usePeerValues } from '../context/peer-values-query.ts';
+import { usePeerValues } from '../context/context-queries.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { Valuation } from '../valuation/valuation.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';

@@ -9,6 +9,7 @@ import {
   sheetDraft,
   titleCell,
 } from '../../workbook/sheet.ts';
+import type { PeerValues } from '../context/context-queries.ts';
 import {
   combinePeerRows,
   describeGroup,
@@ -20,7 +21,6 @@ import {
   planPeerRows,
   readNumber,
 } from '../context/peer-values.model.ts';
-import type { PeerValues } from '../context/peer-values-query.ts';
 
 export const PEERS_SHEET = 'Peers';
 

@@ -15,7 +15,7 @@ import {
 import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { type Sensitivity, WACC_STEPS } from '../valuation/sensitivity.model.ts';
 import { type DcfAddresses, IS_GATED } from './dcf-sheet.model.ts';
-import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
+import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-rows.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 
 export const SENSITIVITY_SHEET = 'Sensitivity';

@@ -3,9 +3,9 @@ import { useLocation } from '@basecase/shared-ui/router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { nameAccountKey } from './account-key.ts';
 import { classNames } from './class-names.ts';
 import styles from './fold.module.css';
-import { findFold, keepFolds, readFolds, subscribeFolds } from './fold-memory.ts';
 import panel from './panel.module.css';
 import { Row, Text } from './primitives.tsx';
 import { SectionHeading } from './screen.tsx';
@@ -153,4 +153,44 @@ export function FoldsHeading({ title, text, folds }: FoldsHeadingProps) {
       />
     </div>
   );
+}
+
+/**
+ * The folds that an account opened or closed on this device, in the browser's storage: `+id` for open and `-id` for closed,
+ * between spaces. Only this file reads and writes it, for the folds of every app.
+ */
+const KEY = 'folds';
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each change, also of another tab. @returns a function that stops it */
+function subscribeFolds(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Returns what is kept of the folds of an account, for `findFold`. */
+function readFolds(account: string): string {
+  return window.localStorage.getItem(nameAccountKey(KEY, account)) ?? '';
+}
+
+/** Returns whether a fold was left open; null when it was never opened or closed. */
+function findFold(folds: string, id: string): boolean | null {
+  const entries = folds.split(' ');
+  if (entries.includes(`+${id}`)) return true;
+  return entries.includes(`-${id}`) ? false : null;
+}
+
+/** Keeps that some folds of an account are open or closed. */
+function keepFolds(account: string, ids: readonly string[], isOpen: boolean): void {
+  const others = readFolds(account)
+    .split(' ')
+    .filter((entry) => entry !== '' && !ids.includes(entry.slice(1)));
+  const changed = ids.map((id) => `${isOpen ? '+' : '-'}${id}`);
+  window.localStorage.setItem(nameAccountKey(KEY, account), [...others, ...changed].join(' '));
+  for (const listener of listeners) listener();
 }

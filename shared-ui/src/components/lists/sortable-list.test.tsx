@@ -2,8 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { findPlace, moveItem } from './sort-order.ts';
 import { SortableList } from './sortable-list.tsx';
+import { findPlace, moveItem } from './use-sortable.tsx';
 
 function show(start: readonly string[] = ['AAPL', 'MSFT', 'KO']) {
   const orders: (readonly string[])[] = [];

@@ -3,7 +3,9 @@ import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode } from 'r
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './table.module.css';
+import cardStyles from './table-cards.module.css';
 import { TableFrame, type TableFrameProps } from './table-frame.tsx';
+import statementStyles from './table-statement.module.css';
 
 type Attributes<Of extends HTMLElement> = HTMLAttributes<Of> & Readonly<Record<`data-${string}`, string | undefined>>;
 
@@ -163,8 +165,8 @@ function Frame<Row>(props: TableProps<Row> & { readonly children: ReactNode }) {
   return (
     <TableFrame
       {...{ label, tableLabel, isRegion, frameRef, style }}
-      className={classNames(styles.frame, styles[frame], statement && styles.statement, className)}
-      tableClassName={classNames(styles.table, cards !== undefined && styles.cards)}
+      className={classNames(styles.frame, styles[frame], statement && statementStyles.statement, className)}
+      tableClassName={classNames(styles.table, cards === undefined ? styles.rows : cardStyles.cards)}
     >
       {children}
     </TableFrame>
@@ -177,12 +179,12 @@ interface ColumnProps<Row> {
 }
 
 function Head<Row>({ column, isHeader }: ColumnProps<Row>) {
-  const { key, header, sort, onSort, width } = column;
+  const { header, sort, onSort, width } = column;
   const Arrow = sort === 'descending' ? ArrowDown : ArrowUp;
-  const className = columnClass(column, isHeader);
-  if (header === null) return <td data-column={key} className={className} style={{ width }} />;
+  const attributes = { ...describeColumn(column, isHeader), style: { width } };
+  if (header === null) return <td {...attributes} />;
   return (
-    <th scope="col" data-column={key} className={className} aria-sort={sort} style={{ width }}>
+    <th scope="col" aria-sort={sort} {...attributes}>
       {onSort === undefined ? (
         <span>{header}</span>
       ) : (
@@ -210,7 +212,8 @@ interface CellProps<Row> extends ColumnProps<Row> {
 }
 
 function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
-  const { key, align, card, className, smallWidth, describe } = column;
+  const { align, card, className, smallWidth, describe } = column;
+  const shared = describeColumn(column, isHeader);
   const content = column.cell(row) ?? NOT_AVAILABLE;
   const style: Place = {
     '--level': isHeader ? level : undefined,
@@ -220,11 +223,11 @@ function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
     '--card-align': card?.align ?? (isHeader || card?.isLine === true ? 'left' : align),
   };
   const attributes = {
-    'data-column': key,
+    ...shared,
     'data-label': card?.label,
     'data-line': card?.isLine === true ? '' : undefined,
     'data-card-tone': card?.tone,
-    className: classNames(columnClass(column, isHeader), content === NOT_AVAILABLE && styles.missing, className),
+    className: classNames(shared.className, content === NOT_AVAILABLE && styles.missing, className),
     style,
     ...describe?.(row),
   };
@@ -240,14 +243,18 @@ function Cell<Row>({ column, row, isHeader, isCard, level }: CellProps<Row>) {
   );
 }
 
-function columnClass<Row>({ align, wraps, breakBefore, hideAt }: TableColumn<Row>, isHeader: boolean): string {
-  return classNames(
-    isHeader && styles.header,
-    align === 'left' && styles.left,
-    wraps === true && styles.wraps,
-    breakBefore === true && styles.break,
-    hideAt !== undefined && styles[hideAt],
-  );
+/** Returns the attributes that all cells of a column have. */
+function describeColumn<Row>({ key, align, wraps, breakBefore, hideAt }: TableColumn<Row>, isHeader: boolean) {
+  return {
+    'data-column': key,
+    'data-align': align,
+    'data-hide': hideAt,
+    className: classNames(
+      isHeader && styles.header,
+      wraps === true && styles.wraps,
+      breakBefore === true && styles.break,
+    ),
+  };
 }
 
 interface Indentation extends CSSProperties {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { overview, statements } from '../../../testing/company.ts';
 import { clearDrafts, openDetails, openScreen, toggleFold } from '../../../testing/dcf-screen.tsx';
 import { peerValues } from '../../../testing/peer-values.ts';
-import type { BaseRates } from '../../context/base-rates-query.ts';
+import type { BaseRates } from '../../context/context-queries.ts';
 
 beforeEach(clearDrafts);
 

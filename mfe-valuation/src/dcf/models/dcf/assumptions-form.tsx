@@ -1,11 +1,13 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/fields/input-row';
+import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { askAboutGrowth, askAboutMargin } from '../../context/base-rates.model.ts';
+import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
+import { askAboutGrowth, askAboutMargin, describeBaseRates } from '../../context/base-rates.model.ts';
+import { type BaseRateQuestion, useBaseRates } from '../../context/context-queries.ts';
 import {
   type AssumptionForm,
   changedFrom,
@@ -26,7 +28,6 @@ import { yearsWord } from '../../valuation/valuation.model.ts';
 import formStyles from '../frame/form.module.css';
 import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
 import styles from './assumptions.module.css';
-import { BaseRateLine } from './base-rate-line.tsx';
 import type { BridgeStep } from './override-bridge.model.ts';
 import { RateOffer } from './rate-offer.tsx';
 import { ResetButton } from './reset-button.tsx';
@@ -247,4 +248,40 @@ function Group({ title, changed = false, children }: GroupProps) {
       {children}
     </fieldset>
   );
+}
+
+interface BaseRateLineProps {
+  readonly question: BaseRateQuestion | null;
+  /** Names the mark with the rule. */
+  readonly about: string;
+}
+
+const settleMs = 400;
+
+/** How many companies had the rate in use. Nothing where the market is not held. */
+function BaseRateLine({ question, about }: BaseRateLineProps) {
+  const asked = useSettled(question);
+  const { data } = useBaseRates(asked);
+  const line = asked === null || data === undefined ? null : describeBaseRates(asked, data);
+  if (line === null) return null;
+  return (
+    <p className={styles.offer}>
+      {line.text} {line.warning !== null && <strong>{line.warning}</strong>}{' '}
+      <InfoMark label={about} text={line.about} />
+    </p>
+  );
+}
+
+/** A question that stayed the same for a moment: typing asks for no rate between two keys. */
+function useSettled(question: BaseRateQuestion | null): BaseRateQuestion | null {
+  const { line, rate, years, size, past } = question ?? {};
+  // The caller makes a new object on each render, which would never settle.
+  const stable = useMemo(
+    () =>
+      line === undefined || rate === undefined || years === undefined
+        ? null
+        : { line, rate, years, size, ...(past === undefined ? {} : { past }) },
+    [line, rate, years, size, past],
+  );
+  return useDebounced(stable, settleMs);
 }

@@ -1,7 +1,9 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { yearsText } from '@basecase/shared-ui/figures/period';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -12,8 +14,10 @@ import { assumptionLines, changedFrom, withFormOverrides, withValue } from '../.
 import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
 import { closeValuation } from '../../drafts/opened-valuation.ts';
 import { averagedYears, type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
-import { AssumptionList } from '../../panels/figure-list.tsx';
+import { AssumptionList, type FigureLine, FigureList } from '../../panels/figure-list.tsx';
+import type { DcfResult } from '../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
+import type { SourceNotes } from '../../valuation/source-notes.model.ts';
 import { calculateValuation, yearsWord } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ExportButton } from '../../workbook/export-button.tsx';
@@ -29,7 +33,6 @@ import { InputsPanel } from './inputs-panel.tsx';
 import { listChanges } from './override-bridge.model.ts';
 import { ValuationResult } from './result/valuation-result.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
-import { WaccPanel } from './wacc-panel.tsx';
 
 /** A DCF: form and inputs on the left, answer, ranges and sensitivity beside them, folded details below. */
 export function DcfAnalysis(props: ModelScreenProps) {
@@ -232,5 +235,54 @@ function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions): Analy
   return useMemo(
     () => joinedAnalysis(company, assumptions, inputs, valuation),
     [company, assumptions, inputs, valuation],
+  );
+}
+
+const hundredth = (value: number) => formatPercent(value, { decimals: 2 });
+
+interface WaccPanelProps {
+  readonly result: DcfResult;
+  readonly assumptions: DcfAssumptions;
+  readonly notes: SourceNotes;
+}
+
+/** The breakdown of the discount rate. */
+function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
+  const { wacc, waccDetails: details } = result;
+  const overridden = assumptions.waccMode === 'manual' && assumptions.costOfDebtOverride !== null;
+  const lines: FigureLine[] = [
+    { label: 'Risk-free rate', value: formatPercent(assumptions.riskFreeRate) },
+    {
+      label: 'Beta × premium',
+      value: `${formatNumber(details.beta, 2)} × ${formatPercent(assumptions.marketRiskPremium)}`,
+    },
+    { label: 'Cost of equity', value: hundredth(details.costOfEquity), total: true },
+    {
+      label: 'Pre-tax cost of debt',
+      value: hundredth(details.preTaxCostOfDebt),
+      note: overridden ? 'Your override, limited to 1% to 15%.' : notes.costOfDebt,
+    },
+    { label: 'Tax rate', value: formatPercent(details.taxRate), note: notes.taxRate },
+    { label: 'After-tax cost of debt', value: hundredth(details.afterTaxCostOfDebt), total: true },
+    { label: 'WACC', value: hundredth(wacc), total: true },
+  ];
+  return (
+    <Fold id="wacc" title="WACC breakdown" summary={hundredth(wacc)}>
+      <div className={styles.bar} aria-hidden="true">
+        <i className={styles.equity} style={{ flex: details.equityWeight }} />
+        <i className={styles.debt} style={{ flex: details.debtWeight }} />
+      </div>
+      <div className={styles.weights}>
+        <span>
+          <i className={styles.equity} aria-hidden="true" />
+          Equity {formatPercent(details.equityWeight)}
+        </span>
+        <span>
+          <i className={styles.debt} aria-hidden="true" />
+          Debt {formatPercent(details.debtWeight)}
+        </span>
+      </div>
+      <FigureList lines={lines} />
+    </Fold>
   );
 }

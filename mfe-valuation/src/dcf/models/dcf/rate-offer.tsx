@@ -2,7 +2,7 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { useRiskFreeRate } from '../../context/risk-free-rate-query.ts';
+import { useRiskFreeRate } from '../../context/context-queries.ts';
 import { withValue } from '../../drafts/assumption-form.model.ts';
 import { limits } from '../../valuation/dcf-assumptions.ts';
 import type { ChangeForm } from './assumption-field.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@basecase/shared-ui/figures/format';
-import type { PeerValues } from '../../context/peer-values-query.ts';
+import type { PeerValues } from '../../context/context-queries.ts';
 import type { FundsFromOperations } from './funds-from-operations.model.ts';
 
 /** The middle half of price ÷ FFO of other REITs. */

@@ -2,7 +2,7 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { useMemo } from 'react';
-import { usePeerValues } from '../../context/peer-values-query.ts';
+import { usePeerValues } from '../../context/context-queries.ts';
 import { usePastPrices } from '../../context/use-past-prices.ts';
 import { FigureList } from '../../panels/figure-list.tsx';
 import frame from '../../panels/result-panel.module.css';

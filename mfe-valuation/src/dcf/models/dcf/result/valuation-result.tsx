@@ -1,25 +1,28 @@
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { type ReactNode, useMemo } from 'react';
+import { formatMoneyTenth, formatPercent } from '@basecase/shared-ui/figures/format';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { ScenarioPrices } from '../../../../scenarios/scenario-prices.tsx';
 import { useScenarios } from '../../../../scenarios/use-projection.ts';
 import type { Check } from '../../../checks/check.model.ts';
 import { joinOffers, orderChecks, runChecks } from '../../../checks/checks.model.ts';
 import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { evidenceChecks } from '../../../checks/evidence-checks.model.ts';
 import { terminalChecks } from '../../../checks/terminal-checks.model.ts';
-import { usePeerMargins } from '../../../context/peer-margins-query.ts';
+import { usePeerMargins } from '../../../context/context-queries.ts';
 import { usePastPrices } from '../../../context/use-past-prices.ts';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
 import { FillForm } from '../../../inputs/fill-form.tsx';
 import { type ChangeOverrides, withOverride } from '../../../inputs/overrides.model.ts';
 import type { UsedFigure } from '../../../inputs/used-figures.model.ts';
+import { FairValue } from '../../../panels/fair-value.tsx';
+import styles from '../../../panels/result-panel.module.css';
 import type { DcfResult } from '../../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { type FindingWarning, findingWarnings } from '../../../valuation/finding-warnings.model.ts';
 import type { Readiness } from '../../../valuation/readiness.model.ts';
-import { type Valuation, warningReason } from '../../../valuation/valuation.model.ts';
+import { gapToPrice, type Valuation, warningReason, yearsWord } from '../../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
 import { NoFairValuePanel } from './no-fair-value-panel.tsx';
-import { ResultPanel } from './result-panel.tsx';
 import { SalesMultiplesPanel, WeakCashFlowPanel } from './sales-multiples-panel.tsx';
 
 export interface ValuationResultProps {
@@ -180,5 +183,57 @@ function WarningLines({ result, warnings, findings }: WarningLinesProps) {
         text={reason}
       />
     ),
+  );
+}
+
+interface ResultPanelProps {
+  readonly symbol: string;
+  readonly valuation: Valuation;
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** The fair value per share and its comparison with the price. */
+function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelProps) {
+  const { result, price, sensitivity } = valuation;
+  if (result.fairValuePerShare === null) return null;
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Fair value">
+      <FairValue
+        fairValue={result.fairValuePerShare}
+        gap={gapToPrice(valuation)}
+        price={price}
+        sensitivity={sensitivity}
+        currency={currency}
+        verdict={<Verdict valuation={valuation} />}
+        figures={[
+          { label: 'Enterprise value', value: formatMoneyTenth(result.enterpriseValue, { currency }) },
+          { label: 'Equity value', value: formatMoneyTenth(result.equityValue, { currency }) },
+          { label: 'Terminal value share', value: formatPercent(result.terminalShare, { decimals: 0 }) },
+          { label: 'WACC', value: formatPercent(result.wacc) },
+        ]}
+      >
+        <ScenarioPrices symbol={symbol} />
+      </FairValue>
+    </section>
+  );
+}
+
+/** The sentence about the growth that today's price implies. */
+function Verdict({ valuation }: { readonly valuation: Valuation }) {
+  const { price, impliedGrowth, averageGrowth, result } = valuation;
+  const yours = (
+    <>
+      Your case averages <b>{formatPercent(averageGrowth)}</b>.
+    </>
+  );
+  if (price === null) return <>There is no price to compare the value with. {yours}</>;
+  if (impliedGrowth === null) return <>No growth rate from −20% to 50% explains this price. {yours}</>;
+  return (
+    <>
+      The market is pricing in <b>{formatPercent(impliedGrowth)} growth</b> a year for{' '}
+      {yearsWord(result.revenueGrowthRates.length)} years. {yours}
+    </>
   );
 }
