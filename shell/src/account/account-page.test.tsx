@@ -1,4 +1,4 @@
-import type { Account, OwnKeyState } from '@basecase/gateway/contract';
+import type { Account, OwnKeyState, Role } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import type { PlacesModule } from '@basecase/shared-ui/host';
@@ -27,13 +27,13 @@ const codes = ['abcd-efgh-jkmn-pqrs', 'tuvw-xyz2-3456-789a'];
 const wrongPassword = new ApiError('The current password is not right.', 403, 'forbidden');
 const wrongCode = new ApiError('This code is not right, or was used before.', 400, 'bad_input');
 
-async function show(replies: FakeReplies = {}) {
+async function show(replies: FakeReplies = {}, role: Role = 'Admin') {
   const session = {
     resume: jest.fn(),
     signOut: jest.fn(async () => undefined),
   };
   const view = renderWithHost(<AccountPage session={session} />, {
-    user: { email: account.email, role: 'Admin' },
+    user: { email: account.email, role },
     replies: { account, ownKey: noOwnKey, personalTokens: { tokens: [] }, ...replies },
   });
   await screen.findByRole('region', { name: 'Your data' });
@@ -58,6 +58,14 @@ test('the page names the account; a second factor that is not offered is not sho
   expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
   expect(screen.getByText('jo@larkfield.com, Admin, joined 4 Feb 2026')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
+});
+
+test.each<[Role, number]>([
+  ['Guest', 0],
+  ['Member', 1],
+])('a %s has %i panels of tokens, which read what Members read', async (role, count) => {
+  await show({}, role);
+  expect(screen.queryAllByRole('region', { name: 'Tokens' })).toHaveLength(count);
 });
 
 test('an account that does not load can be retried; the password can be changed meanwhile', async () => {

@@ -74,6 +74,24 @@ test('arrows and Enter choose a suggestion, which the list names', async () => {
   expect(input).toHaveValue('');
 });
 
+test('Shift and Enter press the action beside the chosen company, and the list stays open', async () => {
+  const pressed: string[] = [];
+  const Star = ({ symbol }: { readonly symbol: string }) => (
+    <button type="button" data-action="" onClick={() => pressed.push(symbol)}>
+      Star {symbol}
+    </button>
+  );
+  const { user, host } = renderWithHost(<CompanySearch size="hero" />, {
+    replies: { edgarSearch: found },
+    companyActions: [{ id: 'star', verb: 'star', Action: Star }],
+  });
+  await user.type(field(), 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.keyboard('{ArrowDown}{Shift>}{Enter}{/Shift}');
+  expect([pressed, host.opened]).toEqual([['AAPL'], []]);
+  expect(screen.getByRole('listbox')).toBeVisible();
+});
+
 test('a click chooses a suggestion', async () => {
   const { user, host, input } = await show();
   await user.type(input, 'app');
@@ -107,6 +125,8 @@ test('typing after Enter cancels it', async () => {
   await user.type(input, 'o');
   answers[0]?.(found);
   await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(found);
+  await screen.findByRole('option', { name: /AAPL/ });
   expect(host.opened).toEqual([]);
   expect(input).toHaveValue('apple inco');
 });
@@ -124,6 +144,29 @@ test('Escape and a press outside close the list; a second Escape empties the fie
   await screen.findByRole('option', { name: /AAPL/ });
   await user.pointer({ keys: '[MouseLeft]', target: document.body });
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('the list closes when the focus leaves the search, and on a press that leaves the focus where it is', async () => {
+  const { user } = renderWithHost(
+    <>
+      <CompanySearch size="hero" />
+      <button type="button" onMouseDown={(event) => event.preventDefault()}>
+        Elsewhere
+      </button>
+    </>,
+    { replies: { edgarSearch: found } },
+  );
+  await user.type(field(), 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.tab();
+  expect(screen.getByRole('listbox')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.type(field(), 'l');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(field()).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 test('an empty submit is ignored; an invalid text is reported and kept', async () => {
