@@ -75,16 +75,16 @@ async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promi
   const readProgress = () => progress.readProgress(holdings);
   const stalls = createStallWatch(readProgress, log);
   const polling = setInterval(() => void refresh(), pollMs).unref();
-  const noteWish = async (symbol: string) => {
-    await runner.runOrder({ task: 'wish', symbol });
+  const noteRequest = async (symbol: string) => {
+    await runner.runOrder({ task: 'request', symbol });
     void loader.loadMissing();
   };
-  const wishes = followWishes({ db, noteWish, refresh, log });
+  const requests = followRequests({ db, noteRequest, refresh, log });
   return {
     source: {
       holdings: () => holdings,
       progress: readProgress,
-      readCompany: wishes.readCompany,
+      readCompany: requests.readCompany,
     },
     prices: createStoredPrices(() => holdings),
     start: () => {
@@ -97,7 +97,7 @@ async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promi
       clearInterval(polling);
       loader.stop();
       stalls.stop();
-      wishes.stop();
+      requests.stop();
       await runner.close();
       await reading;
       // The ended worker cannot: the next process would wait until the lease expires.
@@ -116,17 +116,17 @@ const lookEveryMs = 1_000;
 const unreadMs = 10 * 60_000;
 const mostRemembered = 1_000;
 
-interface WishesDeps {
+interface RequestsDeps {
   readonly db: MarketDatabase;
-  /** Notes the wish and has the loading look for it. */
-  readonly noteWish: (symbol: string) => Promise<void>;
+  /** Notes the request and has the loading look for it. */
+  readonly noteRequest: (symbol: string) => Promise<void>;
   /** Reads the newest state of the market. */
   readonly refresh: () => Promise<void>;
   readonly log: ThreadLog;
 }
 
 /** Follows the companies that users asked for, until the process that loads the market has read them or found nothing. */
-function followWishes({ db, noteWish, refresh, log }: WishesDeps) {
+function followRequests({ db, noteRequest, refresh, log }: RequestsDeps) {
   const reading = new Set<string>();
   const read = new LRUCache<string, true>({ max: mostRemembered, ttl: unreadMs });
   let timer: NodeJS.Timeout | null = null;
@@ -147,7 +147,7 @@ function followWishes({ db, noteWish, refresh, log }: WishesDeps) {
     }
     if (reading.size === 0) stop();
   };
-  /** One look serves all wishes: the row of one that was fulfilled, by any process, is gone. */
+  /** One look serves all requests: the row of one that was fulfilled, by any process, is gone. */
   const look = () => {
     timer ??= setInterval(() => {
       noteFulfilled().catch((error: unknown) =>
@@ -160,7 +160,7 @@ function followWishes({ db, noteWish, refresh, log }: WishesDeps) {
     if (reading.has(symbol)) return true;
     if (read.has(symbol)) return false;
     reading.add(symbol);
-    noteWish(symbol).then(look, (error: unknown) => {
+    noteRequest(symbol).then(look, (error: unknown) => {
       reading.delete(symbol);
       log.warn({ error: String(error) }, 'a company cannot be asked for');
     });

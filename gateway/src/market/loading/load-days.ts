@@ -34,8 +34,8 @@ export async function loadDays({
   now,
   ask,
   attempt,
-  wish,
-}: LoadingSteps & { readonly wish: () => Promise<void> }): Promise<boolean> {
+  fulfilRequests,
+}: LoadingSteps & { readonly fulfilRequests: () => Promise<void> }): Promise<boolean> {
   const time = now();
   const loads = await new MarketLoads(db).listLoads();
   const newest = listQuarters(loads)
@@ -66,7 +66,7 @@ export async function loadDays({
       await ask({ task: 'reports', kind: 'since', name: day, companies });
     });
     isWhole = isWhole && isRead;
-    await wish();
+    await fulfilRequests();
   }
   return isWhole;
 }

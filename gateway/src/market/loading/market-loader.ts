@@ -149,7 +149,7 @@ export class MarketLoader {
     await this.#loadPrices(halvesPerYear);
     const isDue = (part: keyof MarketPlan['checked'], now: MarketPlan) => isForced || this.#isDue(now, part);
     if (isDue('days', plan)) {
-      const isWhole = await loadDays({ ...this.#steps(), wish: () => this.#fulfilWishes() });
+      const isWhole = await loadDays({ ...this.#steps(), fulfilRequests: () => this.#fulfilRequests() });
       await this.#build();
       if (isWhole) await this.#noteChecked('days');
     }
@@ -160,7 +160,7 @@ export class MarketLoader {
       await this.#build();
       await this.#noteChecked('frames');
     }
-    await this.#fulfilWishes();
+    await this.#fulfilRequests();
   }
 
   #steps(): FileSteps & LoaderOptions {
@@ -232,7 +232,7 @@ export class MarketLoader {
       tried.add(next.name);
       await loadFile(this.#steps(), 'quarter', next, null);
       await this.#build();
-      await this.#fulfilWishes();
+      await this.#fulfilRequests();
     }
     await this.#build();
   }
@@ -246,7 +246,7 @@ export class MarketLoader {
     for (const [place, file] of wanted.entries()) {
       if (held.has(file.name)) continue;
       await loadFile(this.#steps(), 'prices', file, null);
-      await this.#fulfilWishes();
+      await this.#fulfilRequests();
       if (place % halvesPerYear === 0) await this.#build();
     }
     const names = new Set(prices.slice(0, this.#options.settings.priceYears * halvesPerYear).map(({ name }) => name));
@@ -255,12 +255,12 @@ export class MarketLoader {
     await this.#build();
   }
 
-  async #fulfilWishes(): Promise<void> {
+  async #fulfilRequests(): Promise<void> {
     const { db, data } = this.#options;
-    const wishes = await db.selectFrom('market_wishes').select('symbol').orderBy('at').limit(50).execute();
-    if (wishes.length === 0) return;
+    const requests = await db.selectFrom('market_wishes').select('symbol').orderBy('at').limit(50).execute();
+    if (requests.length === 0) return;
     const list = await readCompanyList(db);
-    for (const { symbol } of wishes) {
+    for (const { symbol } of requests) {
       const company = list.find(({ symbols }) => symbols.includes(symbol));
       if (company === undefined) continue;
       const name = String(company.cik);
@@ -269,7 +269,7 @@ export class MarketLoader {
         await this.runOrder({ task: 'reports', kind: 'company', name, companies });
       });
     }
-    await this.runOrder({ task: 'fulfil', symbols: wishes.map(({ symbol }) => symbol) });
+    await this.runOrder({ task: 'fulfil', symbols: requests.map(({ symbol }) => symbol) });
     await this.#build();
   }
 

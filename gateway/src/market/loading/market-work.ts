@@ -21,7 +21,7 @@ export interface ConceptFrame extends FrameValues {
   readonly concept: string;
 }
 
-/** All changes of the market. Every order but `begin`, `wish` and `fulfil` needs the lease. */
+/** All changes of the market. Every order but `begin`, `request` and `fulfil` needs the lease. */
 export type MarketOrder =
   /** Takes the lease, and clears what an ended process left. */
   | { readonly task: 'begin' }
@@ -46,7 +46,7 @@ export type MarketOrder =
   | { readonly task: 'list'; readonly companies: readonly ListedCompany[] }
   | { readonly task: 'problem'; readonly kind: LoadKind; readonly name: string; readonly text: string }
   | { readonly task: 'remove'; readonly loads: readonly number[] }
-  | { readonly task: 'wish'; readonly symbol: string }
+  | { readonly task: 'request'; readonly symbol: string }
   | { readonly task: 'fulfil'; readonly symbols: readonly string[] }
   | { readonly task: 'note'; readonly key: string; readonly value: unknown }
   /** Makes the newest state out of the loads. */
@@ -132,7 +132,7 @@ export class MarketWork {
   }
 
   async #change(
-    order: Extract<MarketOrder, { task: 'list' | 'problem' | 'remove' | 'wish' | 'fulfil' | 'note' }>,
+    order: Extract<MarketOrder, { task: 'list' | 'problem' | 'remove' | 'request' | 'fulfil' | 'note' }>,
   ): Promise<void> {
     switch (order.task) {
       case 'list':
@@ -143,9 +143,9 @@ export class MarketWork {
       case 'remove':
         await this.#loads.remove(order.loads);
         return this.#loads.sweep();
-      case 'wish': {
-        const wish = this.#db.insertInto('market_wishes').values({ symbol: order.symbol, at: Date.now() });
-        await wish.onConflict((conflict) => conflict.column('symbol').doNothing()).execute();
+      case 'request': {
+        const request = this.#db.insertInto('market_wishes').values({ symbol: order.symbol, at: Date.now() });
+        await request.onConflict((conflict) => conflict.column('symbol').doNothing()).execute();
         return;
       }
       case 'fulfil':
