@@ -23,10 +23,18 @@ export interface Releases {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** Opens a connection for each call: the gateway may end an idle one just when a busy machine uses it again. */
+const fetchAlone: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('connection', 'close');
+  return fetch(url, { ...init, headers });
+};
+
 export async function openReleases(product: Product): Promise<Releases> {
   let token: string | null = null;
   const api: ApiClient = createApiClient({
     baseUrl: product.address,
+    fetch: fetchAlone,
     token: () => token,
     onUnauthorized: () => undefined,
     // Tests of a worker share it for longer than a sign-in proves.
@@ -51,7 +59,7 @@ export async function openReleases(product: Product): Promise<Releases> {
       for (const [, text] of [...build].filter(([, text]) => missing.includes(sha256(text)))) {
         const url = `${product.address}/api/releases/${app}/files/${sha256(text)}`;
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-        const { status } = await fetch(url, { method: 'PUT', headers, body: text });
+        const { status } = await fetchAlone(url, { method: 'PUT', headers, body: text });
         if (status !== 200) throw new Error(`A file of ${app} was refused with status ${status}.`);
       }
       if (missing.length > 0) await store();
