@@ -116,7 +116,7 @@ function Summary({ symbol }: CompanyProps) {
       )}
       <Figures symbol={symbol} />
       <SectionHeading title="Five years at a glance" />
-      <WhenNear height={300} margin={0} placeholder={<GlanceToCome />}>
+      <WhenNear height={264} margin={0} placeholder={<GlanceToCome />}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
     </>

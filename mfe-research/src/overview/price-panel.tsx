@@ -28,7 +28,7 @@ const timeframes = [
 ] as const;
 
 /** Height of the chart with the lines above and below it. */
-const heights = { wide: 296, narrow: 430 } as const;
+const heights = { wide: 282, narrow: 430 } as const;
 
 const NO_PRICES = 'No price history data available.';
 
