@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The gateway cannot be reached. */
+/** The gateway cannot be reached. `cause` is what the browser threw. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
-  constructor() {
-    super('Network error. Please check your connection and try again.');
+  constructor(cause?: unknown) {
+    super('Network error. Please check your connection and try again.', { cause });
   }
 }
 

@@ -107,8 +107,8 @@ function isPageRoute(name: RouteName): name is keyof typeof pageRoutes {
 async function laterRoute(name: LaterRouteName): Promise<Route> {
   try {
     return (await import('@basecase/gateway/contract/later-routes')).laterRoutes[name];
-  } catch {
-    throw new NetworkError();
+  } catch (error) {
+    throw new NetworkError(error);
   }
 }
 
@@ -117,7 +117,7 @@ async function send(options: ApiClientOptions, url: string, init: RequestInit): 
     return await (options.fetch ?? fetch)(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new NetworkError();
+    throw new NetworkError(error);
   }
 }
 
