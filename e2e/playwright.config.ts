@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
+/** How many times slower the scripts of a page run, see `support/test.ts`. All limits grow with it. */
+const slowdown = Number(process.env.BROWSER_SLOWDOWN ?? '1');
 
 export default defineConfig({
   testDir: '.',
@@ -12,9 +14,9 @@ export default defineConfig({
   // A test that fails once has failed: a second try would hide its cause.
   retries: 0,
   // The timeout is long, because a busy machine is slow and no test measures time; only failures appear later.
-  timeout: 120_000,
+  timeout: 120_000 * slowdown,
   // Longer than a patient page waits for an app that never answers.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000 * slowdown },
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },
