@@ -26,7 +26,7 @@ export function AlertSettingsTab() {
     return <Loaded query={query} skeleton={skeleton} title="Your alerts did not load" />;
   }
   return (
-    <Grid gap={16} top={16} className={styles.tab}>
+    <Grid columns={1} gap={16} top={16} className={styles.tab}>
       <Grid columns={1} gap={16}>
         <WaysPanel settings={settings} />
         <EventsPanel settings={settings} />

@@ -3,7 +3,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
@@ -52,7 +52,9 @@ function Way({ icon, name, children }: WayProps) {
     <li>
       {icon}
       <b>{name}</b>
-      <div>{children}</div>
+      <Grid gap={8} shrink>
+        {children}
+      </Grid>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -85,14 +86,14 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   return (
     <>
       <ScreenHeading title="DCF analysis" />
-      <div className={styles.columns}>
+      <Grid columns={1} top={16} className={styles.columns}>
         {loading ? (
           <>
             <Skeleton shape="table" label="Loading assumptions" height={560} />
             <Skeleton shape="chart" label="Loading valuation" height={560} />
           </>
         ) : null}
-      </div>
+      </Grid>
       {!loading && <NoBasis symbol={symbol} data={data} draftKey={key} />}
     </>
   );

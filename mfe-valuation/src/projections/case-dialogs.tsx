@@ -169,7 +169,7 @@ function NameDialog({ title, action, initial, refusal, onSubmit, onClose }: Name
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Row align="stretch" wrap gap={8} className={styles.buttons}>
+        <Row align="stretch" justify="end" wrap gap={8}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             {action}

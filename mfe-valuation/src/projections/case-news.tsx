@@ -2,7 +2,7 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Text } from '@basecase/shared-ui/components/layout/primitives';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -43,14 +43,14 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
         tone="info"
         title={`${name} filed its figures of fiscal ${news.latest}${day}`}
         action={
-          <span className={styles.actions}>
+          <Row as="span" inline align="stretch" wrap gap={8}>
             <Button size="sm" onClick={() => setClosed(true)}>
               Keep all mine
             </Button>
             <Button size="sm" variant="primary" onClick={startAgain}>
               Start from fiscal {news.latest}
             </Button>
-          </span>
+          </Row>
         }
       >
         {newsText(news, isUnsaved(draft))}
@@ -87,7 +87,7 @@ function Effect({ editor, statements }: { readonly editor: ProjectionEditor; rea
   );
   return (
     <>
-      <dl className={styles.effect}>
+      <Row as="dl" align="stretch" wrap className={styles.effect}>
         {toCompanyScenarios(projection).ranges.map(({ name, year, low, high }, index) => (
           <div key={name}>
             <dt>
@@ -99,7 +99,7 @@ function Effect({ editor, statements }: { readonly editor: ProjectionEditor; rea
             </dd>
           </div>
         ))}
-      </dl>
+      </Row>
       <p className={styles.hint}>Grey: as it stands. Bold: with the filed figures to look at taken over.</p>
     </>
   );
@@ -202,9 +202,9 @@ function Verdict({ line: { verdict } }: { readonly line: CaseLine }) {
   if (verdict === 'none') return <>No filing speaks to it</>;
   const Icon = verdict === 'stands' ? Check : Search;
   return (
-    <span className={styles[verdict]}>
+    <Row as="span" inline gap={4} tone={verdict === 'stands' ? 'positive' : 'caution'}>
       <Icon size={14} aria-hidden="true" /> {verdict === 'stands' ? 'Still stands' : 'Look again'}
-    </span>
+    </Row>
   );
 }
 
@@ -231,13 +231,13 @@ function Choice({ line, kept, before, onKeep, onTake, onUndo }: ChoiceProps) {
   if (verdict !== 'look') return null;
   if (kept) return <>Kept</>;
   return (
-    <span className={styles.actions}>
+    <Row as="span" inline align="stretch" wrap gap={8} className={styles.actions}>
       <Button size="sm" aria-label={`Keep mine: ${label} ${year}`} onClick={onKeep}>
         Keep mine
       </Button>
       <Button size="sm" aria-label={`Take filed: ${label} ${year}`} onClick={() => onTake(taken)}>
         Take filed
       </Button>
-    </span>
+    </Row>
   );
 }

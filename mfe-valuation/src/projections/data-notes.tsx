@@ -1,6 +1,6 @@
 import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import {
   foreignCurrency,
@@ -35,7 +35,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
   const gap = initial === null ? null : sharesGap(initial.shares);
   const behind = data.overview === null ? null : priceBehind(data.overview);
   return (
-    <Row align="stretch" gap={8} top={16} className={styles.notes}>
+    <Grid columns={1} gap={8} top={16} className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
       <StaleNote meta={staleMetas(data)} />
       {notes.includes('shares-unknown') && (
@@ -90,7 +90,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
           Projected prices are in {foreign.reported} and are not compared with today’s price.
         </Banner>
       )}
-    </Row>
+    </Grid>
   );
 }
 

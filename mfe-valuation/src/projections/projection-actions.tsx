@@ -1,5 +1,4 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { createCsv } from '@basecase/shared-ui/export/delimited';
@@ -41,7 +40,7 @@ export function ProjectionActions(props: ProjectionActionsProps) {
     <>
       {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
       <StatusLine status={status} />
-      <Row align="stretch" wrap gap={8} className={styles.buttons}>
+      <Row align="stretch" wrap gap={8}>
         {unsaved && (
           <Button variant="ghost" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={onReset}>
             Reset
@@ -104,12 +103,12 @@ function StatusLine({ status }: { readonly status: Status | null }) {
   // Live regions must exist before their text appears, or screen readers stay silent.
   return (
     <>
-      <p role="status" className={classNames(styles.status, styles.success)}>
+      <Row as="span" role="status" inline gap={6} tone="positive" size="xs" weight="medium" className={styles.status}>
         {!failed && line}
-      </p>
-      <p role="alert" className={classNames(styles.status, styles.failure)}>
+      </Row>
+      <Row as="span" role="alert" inline gap={6} tone="negative" size="xs" weight="medium" className={styles.status}>
         {failed && line}
-      </p>
+      </Row>
     </>
   );
 }

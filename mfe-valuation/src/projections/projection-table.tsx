@@ -5,7 +5,7 @@ import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Table } from '@basecase/shared-ui/components/tables/table';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { ArrowRightToLine, Redo2, Undo2 } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import type { Column } from '../scenarios/projection.model.ts';
 import { type InputRow, inputRows, type ScenarioRow } from '../scenarios/scenarios.model.ts';
 import { formatCell, formatTyped } from './cell-format.model.ts';
@@ -28,7 +28,6 @@ export interface ProjectionTableProps {
 export function ProjectionTable({ scenarioName, columns, scenario, seeds, currency, actions }: ProjectionTableProps) {
   return (
     <Table<TableRow>
-      frame="flush"
       label={`${scenarioName} projection`}
       tableLabel={`${scenarioName} projection, editable`}
       className={styles.frame}
@@ -108,37 +107,38 @@ function Cell({ row, column, index, value, isSeed, multiple, currency, actions }
       />
     );
   }
-  const sign = row.signed === true && value !== null && (value < 0 ? styles.negative : styles.positive);
-  return <Result text={text} tone={classNames(sign, text === NOT_AVAILABLE && styles.missing)} />;
+  if (text === NOT_AVAILABLE) return <Result text={text} tone={3} weight="regular" />;
+  const sign = (value ?? 0) < 0 ? 'negative' : 'positive';
+  return <Result text={text} tone={row.signed === true ? sign : undefined} />;
 }
 
 /** A calculated figure. It flashes when it changes, but not when it first appears. */
-function Result({ text, tone }: { readonly text: string; readonly tone: string }) {
+function Result({ text, ...look }: Pick<ComponentProps<typeof Text>, 'tone' | 'weight'> & { readonly text: string }) {
   const [first] = useState(text);
   return (
-    <span key={text} className={classNames(styles.result, tone, text !== first && styles.flash)}>
+    <Text as="span" key={text} {...look} className={classNames(styles.result, text !== first && styles.flash)}>
       {text}
-    </span>
+    </Text>
   );
 }
 
 /** The legend of the three kinds of cells, with the keys that move between them and the table's tools. */
 export function TableLegend({ tools }: { readonly tools: ReactNode }) {
   return (
-    <div className={styles.legendRow}>
+    <Row wrap justify="between" top={8} tone={2} size="xs" className={styles.legendRow}>
       <Row as="ul" align="stretch" wrap className={styles.legend}>
-        <li>
+        <Row as="li" inline gap={6}>
           <i className={styles.keyInput} aria-hidden="true" />
           Input: type over it
-        </li>
-        <li>
+        </Row>
+        <Row as="li" inline gap={6}>
           <i className={styles.keyCalculated} aria-hidden="true" />
           Calculated
-        </li>
-        <li>
+        </Row>
+        <Row as="li" inline gap={6}>
           <i className={styles.keyHistorical} aria-hidden="true" />
           Historical
-        </li>
+        </Row>
       </Row>
       <Row gap={12}>
         <Text tone={3} hidePhone data-print="none">
@@ -146,7 +146,7 @@ export function TableLegend({ tools }: { readonly tools: ReactNode }) {
         </Text>
         {tools}
       </Row>
-    </div>
+    </Row>
   );
 }
 
@@ -166,7 +166,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Buttons for the keyboard shortcuts of the table. */
 export function TableTools({ canUndo, canRedo, cell, onUndo, onRedo, onFillRight }: TableToolsProps) {
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Table">
+    <Row align="stretch" className={styles.tools} role="toolbar" aria-label="Table">
       <IconButton
         label="Undo (Ctrl+Z)"
         icon={<Undo2 size={15} aria-hidden="true" />}
@@ -188,7 +188,7 @@ export function TableTools({ canUndo, canRedo, cell, onUndo, onRedo, onFillRight
         onMouseDown={keepFocus}
         onClick={onFillRight}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { firstCaseName, type SavedCase, toNameKey } from '@basecase/gateway/cont
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
@@ -109,9 +109,9 @@ function Below({ editor, ...actions }: BelowProps) {
           <FanPanel projection={projection} price={price} currency={currency} />
         </GridCell>
         <GridCell span={5}>
-          <div className={styles.saved} data-print="none">
+          <Row align="stretch" className={styles.saved} data-print="none">
             <SavedPanel {...actions} />
-          </div>
+          </Row>
         </GridCell>
       </Grid>
     </div>
@@ -175,9 +175,9 @@ function Workspace({ symbol, editor }: WorkspaceProps) {
   if (symbol === null) return <ScenarioEditor editor={editor} />;
   if (state === 'loading') {
     return (
-      <div className={styles.waiting}>
+      <Text as="div" top={16}>
         <Skeleton shape="table" label="Loading projections" height={560} />
-      </div>
+      </Text>
     );
   }
   if (state === 'failed') return <TotalFailure symbol={symbol} data={data} />;

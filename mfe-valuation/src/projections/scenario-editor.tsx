@@ -1,5 +1,5 @@
 import type { Scenario } from '@basecase/gateway/contract';
-import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useState } from 'react';
@@ -100,13 +100,15 @@ function TodayReturns({ columns, scenario, currency, today, yearEnd }: TodayRetu
   return (
     <Row as="section" wrap justify="between" top={16} className={styles.returns} aria-labelledby="today-returns">
       <div>
-        <h3 id="today-returns">Return a year from today’s price</h3>
+        <Text as="h3" id="today-returns" size="sm" weight="semibold">
+          Return a year from today’s price
+        </Text>
         <p>
           From {formatPerShare(today.price, { currency })} of {formatCalendarDay(today.day)} to the end of the fiscal
           year. CAGR starts from the case’s own price of {columns[0]?.year}.
         </p>
       </div>
-      <dl>
+      <Row as="dl" align="stretch" wrap>
         {columns.map(({ year }, index) =>
           (years[index] ?? 0) < 1 ? null : (
             <div key={year}>
@@ -117,7 +119,7 @@ function TodayReturns({ columns, scenario, currency, today, yearEnd }: TodayRetu
             </div>
           ),
         )}
-      </dl>
+      </Row>
     </Row>
   );
 }

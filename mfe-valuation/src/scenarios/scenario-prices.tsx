@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPriceRange } from './price-ranges.model.ts';
 import { listColumns, oldBase } from './projection.model.ts';
 import styles from './scenario-prices.module.css';
@@ -28,13 +29,13 @@ export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
         {scenarioNames.map((name) => {
           const { priceLow, priceHigh } = projection.scenarios[name];
           return (
-            <div key={name}>
-              <dt>
+            <Row key={name} align="stretch" justify="between" gap={12}>
+              <Row as="dt" inline gap={6} tone={2}>
                 <i className={styles[name]} aria-hidden="true" />
                 {names[name]}
-              </dt>
+              </Row>
               <dd>{formatPriceRange(priceLow.at(-1), priceHigh.at(-1), currency)}</dd>
-            </div>
+            </Row>
           );
         })}
       </dl>

@@ -106,9 +106,9 @@ function listDifferentRows(differences: readonly CaseLine[]): Row[] {
     cells: texts.map((text, index) =>
       mine[index] === true ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text belongs to the column at its index
-        <span key={index} className={styles.mine} title="A value of the user’s own">
+        <Text as="span" key={index} tone="accent" weight="medium" title="A value of the user’s own">
           {text}
-        </span>
+        </Text>
       ) : (
         text
       ),

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-di
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
@@ -50,7 +51,7 @@ export function CasesView({ company, refs, onChange }: CasesViewProps) {
   const filed = useMemo(() => valuedCompany(company, noOverrides), [company]);
   const price = filed?.market.price ?? null;
   return (
-    <div className={styles.view}>
+    <Grid columns={1} gap={16} shrink>
       <ScreenHeading
         title="Cases side by side"
         text="All on today’s figures. A saved case keeps its assumptions and the inputs of its user."
@@ -79,7 +80,7 @@ export function CasesView({ company, refs, onChange }: CasesViewProps) {
         />
       )}
       {isEnough && <Compared company={company} filed={filed} columns={columns} currency={currency} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -131,7 +132,7 @@ function CasesBridge({ company, columns, inputs, currencies }: CasesBridgeProps)
   const toOptions = (choices: readonly CaseColumn[]) => choices.map(({ key, name }) => ({ value: key, label: name }));
   return (
     <Panel title="From one case to the other" headingLevel={2}>
-      <div className={styles.ends}>
+      <Row wrap gap={8} className={styles.ends}>
         <Select
           label="From"
           value={from.key}
@@ -144,9 +145,11 @@ function CasesBridge({ company, columns, inputs, currencies }: CasesBridgeProps)
           options={toOptions(others)}
           onChange={(key) => setEnds({ from: from.key, to: key })}
         />
-      </div>
+      </Row>
       {steps.length === 0 ? (
-        <p className={styles.note}>The two cases have the same assumptions and inputs.</p>
+        <Text tone={2} size="xs">
+          The two cases have the same assumptions and inputs.
+        </Text>
       ) : (
         <BridgeList steps={steps} end={to.name} currency={currencies.currency} />
       )}
@@ -170,7 +173,7 @@ function CaseChips({ slots, own, onChange }: CaseChipsProps) {
     if (offer !== undefined) onChange([...refs, offer.ref]);
   };
   return (
-    <div className={styles.chips}>
+    <Row wrap gap={8} className={styles.chips}>
       <SortableList
         label="Compared cases"
         className={styles.chipList}
@@ -192,9 +195,9 @@ function CaseChips({ slots, own, onChange }: CaseChipsProps) {
         )}
       />
       {slots.length >= mostCases ? (
-        <p className={styles.full} role="status">
+        <Text tone={2} size="xs" role="status">
           <b>Four cases are the most.</b> Remove one to add another.
-        </p>
+        </Text>
       ) : (
         offers.length > 0 && (
           <Select
@@ -207,7 +210,7 @@ function CaseChips({ slots, own, onChange }: CaseChipsProps) {
           />
         )
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { InputCell } from '@basecase/shared-ui/components/fields/input-row';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import type { FigureReading } from './figure-input.model.ts';
 import { type InputState, stateLabels } from './figure-state.model.ts';
@@ -104,9 +105,9 @@ export function OwnFigureCell(props: OwnFigureCellProps) {
 /** The state of an input: a mark with its word, because colour must not be its only sign. */
 export function StateMark({ state }: { readonly state: InputState }) {
   return (
-    <span className={styles.state} data-state={state}>
+    <Row as="span" inline gap={6} tone={2} size="2xs" className={styles.state} data-state={state}>
       <i aria-hidden="true" />
       {stateLabels[state]}
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { ExternalLink } from 'lucide-react';
@@ -65,11 +66,11 @@ export function FillForm({ rows, years, currency, symbol, figures, onChange, onD
         texts={texts}
         onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
       />
-      <div className={styles.fillFoot}>
-        <div>
+      <Row wrap gap={8} className={styles.fillFoot}>
+        <Grid tone={2} size="xs">
           <WhereToFind symbol={symbol} rows={rows} figures={figures} />
           <p>Typed figures are yours, and are kept with saved assumptions.</p>
-        </div>
+        </Grid>
         {derivable && (
           <Button variant="primary" onClick={use}>
             Use the differences
@@ -78,7 +79,7 @@ export function FillForm({ rows, years, currency, symbol, figures, onChange, onD
         <Button type="submit" variant={derivable ? 'secondary' : 'primary'}>
           Calculate
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -108,7 +109,7 @@ function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
           {rows.map((row) => (
             <Fragment key={row.field}>
               <DifferenceRows difference={row.difference} years={years} />
-              <Row
+              <YearRow
                 label={row.label}
                 state={row.required ? 'missing' : 'assumed'}
                 years={years}
@@ -128,14 +129,14 @@ function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
   );
 }
 
-interface RowProps {
+interface YearRowProps {
   readonly label: string;
   readonly state: InputState;
   readonly years: readonly string[];
   readonly cell: (year: string) => ReactNode;
 }
 
-function Row({ label, state, years, cell }: RowProps) {
+function YearRow({ label, state, years, cell }: YearRowProps) {
   return (
     <tr className={state === 'missing' ? styles.needed : undefined}>
       <th scope="row">{label}</th>
@@ -156,9 +157,9 @@ function DifferenceRows({ difference, years }: Pick<FillRow, 'difference'> & Pic
   return (
     <>
       {difference.lines.map(({ label, sign, values }) => (
-        <Row key={label} label={`${sign < 0 ? '− ' : ''}${label}`} state="filed" years={years} cell={at(values)} />
+        <YearRow key={label} label={`${sign < 0 ? '− ' : ''}${label}`} state="filed" years={years} cell={at(values)} />
       ))}
-      <Row label="= Difference" state="derived" years={years} cell={at(difference.values)} />
+      <YearRow label="= Difference" state="derived" years={years} cell={at(difference.values)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatMoneyAxis, formatMoneyFull, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
@@ -34,16 +35,16 @@ export function FairValue(props: FairValueProps) {
   const figure = range === null ? point : `${low} to ${high}`;
   return (
     <>
-      <div className={styles.top}>
+      <Grid columns={1} className={styles.top}>
         <div className={styles.value}>
           <h2 className={styles.label}>Fair value per share</h2>
           <output className={classNames(styles.figure, figure.length > MAX_LARGE_LENGTH && styles.long)}>
             {figure}
           </output>
           {range !== null && (
-            <p className={styles.point}>
+            <Text tone={2} size="xs" className={styles.point}>
               Middle half of the simulated values; the point is <b>{point}</b>
-            </p>
+            </Text>
           )}
           <AgainstPrice gap={gap} price={price} currency={currency} />
           {children}
@@ -60,7 +61,7 @@ export function FairValue(props: FairValueProps) {
             />
           )}
         </div>
-      </div>
+      </Grid>
       <div className={styles.figures}>
         <StatStrip label="Key figures of the valuation" bare>
           {figures.map(({ label, value }) => (
@@ -81,12 +82,11 @@ interface AgainstPriceProps {
 
 /** The distance of a value from the price, with the price. */
 function AgainstPrice({ gap, price, currency }: AgainstPriceProps) {
-  if (gap === null) return <p className={styles.price}>No price to compare with</p>;
   return (
-    <p className={styles.price}>
-      <GapBadge gap={gap} />
-      Price {formatPerShare(price, { currency })}
-    </p>
+    <Row as="p" wrap tone={3} size="xs" figures className={styles.price}>
+      {gap !== null && <GapBadge gap={gap} />}
+      {gap === null ? 'No price to compare with' : `Price ${formatPerShare(price, { currency })}`}
+    </Row>
   );
 }
 
@@ -129,9 +129,9 @@ function ValueRuler({ fairValue, price, sensitivity, currency, bandName = 'Sensi
   return (
     <div role="img" aria-label={`Fair value ${whole(fairValue)}${priceText}.${range}`} className={styles.ruler}>
       <div className={styles.labels}>
-        <span className={styles.valueLabel} style={{ left: inside(fairValue) }}>
+        <Text as="span" tone="accent" style={{ left: inside(fairValue) }}>
           Fair value {whole(fairValue)}
-        </span>
+        </Text>
       </div>
       <div className={styles.track}>
         {band !== null && <i className={styles.band} data-open={ruler.openEnd} style={between(band.low, band.high)} />}
@@ -146,9 +146,7 @@ function ValueRuler({ fairValue, price, sensitivity, currency, bandName = 'Sensi
       </div>
       {price !== null && (
         <div className={styles.labels}>
-          <span className={styles.priceLabel} style={{ left: inside(price) }}>
-            Price {whole(price)}
-          </span>
+          <span style={{ left: inside(price) }}>Price {whole(price)}</span>
         </div>
       )}
       <div className={styles.ticks}>
@@ -158,10 +156,10 @@ function ValueRuler({ fairValue, price, sensitivity, currency, bandName = 'Sensi
           </span>
         ))}
       </div>
-      <p className={styles.caption}>
-        <i aria-hidden="true" />
+      <Row as="p" gap={6} top={4} tone={3}>
+        <i className={styles.key} aria-hidden="true" />
         {band === null ? 'No sensitivity range' : `${bandName}: ${whole(band.low)} to ${whole(band.high)}`}
-      </p>
+      </Row>
     </div>
   );
 }

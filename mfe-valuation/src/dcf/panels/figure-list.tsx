@@ -1,5 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import styles from './figure-list.module.css';
@@ -24,7 +25,7 @@ export function FigureList({ lines, wraps = false }: FigureListProps) {
   return (
     <dl className={classNames(styles.list, wraps && styles.wraps)}>
       {lines.map(({ label, value, total, note }) => (
-        <div key={label} className={classNames(total === true && styles.total)}>
+        <Row key={label} align="stretch" justify="between" gap={12} className={classNames(total && styles.total)}>
           <dt>
             {label}
             {note !== undefined && (
@@ -35,7 +36,7 @@ export function FigureList({ lines, wraps = false }: FigureListProps) {
             )}
           </dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

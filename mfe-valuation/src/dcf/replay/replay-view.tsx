@@ -2,6 +2,7 @@ import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
@@ -51,12 +52,12 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
         <EmptyState title="No replay" text={replay} />
       ) : (
         <>
-          <section className={styles.rule} aria-label="Rule">
+          <Row as="section" wrap gap={16} className={styles.rule} aria-label="Rule">
             <p>
               <b>The rule, the same at every date:</b> {replay.ruleText(assumptions, typed)}
             </p>
             <Button onClick={onChangeRule}>Change the rule</Button>
-          </section>
+          </Row>
           {countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
             <Replay key={model} company={company} rule={{ model, typed, assumptions, evidence: company.evidence }} />
           ) : (
@@ -99,7 +100,7 @@ function Replay({ company, rule }: ReplayProps) {
   }
   const reading = vintages.data?.filingsRead?.state === 'reading';
   return (
-    <div className={styles.view}>
+    <Grid columns={1} gap={16}>
       {reading && (
         <Banner tone="info" title="Filings are still being read">
           Values of filings that are not read yet may change.
@@ -111,7 +112,7 @@ function Replay({ company, rule }: ReplayProps) {
         currency={overview.currency}
         adjusted={prices.data?.basis === 'adjusted'}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -129,7 +130,7 @@ function Rows({ rows, name, currency, adjusted }: RowsProps) {
     ? 'Prices are weekly closes with dividends taken off, so earlier ones are lower than they were.'
     : 'Prices are weekly closes, adjusted for splits as the share counts are.';
   return (
-    <div className={styles.view}>
+    <Grid columns={1} gap={16}>
       <Panel title="How the rule did" headingLevel={2}>
         <p className={styles.verdict}>{summaryText(summary, name, currency)}</p>
         <StatStrip label="Replay in counts" bare>
@@ -152,8 +153,10 @@ function Rows({ rows, name, currency, adjusted }: RowsProps) {
         <ReplayChart rows={rows} currency={currency} />
       </Panel>
       <ReplayTable rows={rows} currency={currency} />
-      <p className={styles.footnote}>{footnote(rows.length)}</p>
-    </div>
+      <Text tone={2} size="xs">
+        {footnote(rows.length)}
+      </Text>
+    </Grid>
   );
 }
 
@@ -268,7 +271,12 @@ function Later({ row: { price, later }, years, currency }: FigureProps & { reado
   return (
     <>
       {formatPerShare(later[years], { currency })}
-      {change !== null && <span className={change < 0 ? styles.fall : styles.rise}> {signed(change)}</span>}
+      {change !== null && (
+        <Text as="span" tone={change < 0 ? 'negative' : 'positive'}>
+          {' '}
+          {signed(change)}
+        </Text>
+      )}
     </>
   );
 }

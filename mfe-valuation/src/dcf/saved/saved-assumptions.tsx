@@ -3,8 +3,8 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { Link, useSearchParams } from '@basecase/shared-ui/router';
@@ -61,10 +61,10 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
       title="Saved assumptions"
       headingLevel={2}
       actions={
-        <span className={styles.badges}>
+        <Row as="span" inline align="stretch" justify="end" wrap gap={6}>
           {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
           {saved !== undefined && saved.length > 0 && <Badge>{saved.length}</Badge>}
-        </span>
+        </Row>
       }
     >
       <SaveForm
@@ -75,20 +75,24 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
         saved={saved ?? []}
         actions={actions}
       />
-      {current !== null && <p className={styles.holds}>{holds}</p>}
+      {current !== null && (
+        <Text tone={2} size="xs" className={styles.line}>
+          {holds}
+        </Text>
+      )}
       <StatusLine status={actions.status} />
       {query.isPending && <Skeleton shape="table" label="Loading saved assumptions" height={60} />}
       {query.isError && saved === undefined && (
-        <p className={styles.failed}>
+        <Text tone="negative" size="xs" top={8}>
           {errorText(query.error, 'Failed to load saved assumptions.')}{' '}
           <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
             Retry
           </Button>
-        </p>
+        </Text>
       )}
       {saved !== undefined && saved.length > 0 && <CompareCases symbol={symbol} saved={saved} />}
       {saved !== undefined && saved.length > 0 && (
-        <ul className={styles.list}>
+        <Grid as="ul" columns={1} top={10}>
           {saved.map((valuation) => (
             <SavedItem
               key={valuation.id}
@@ -101,7 +105,7 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
               onDelete={() => setDeleting(valuation)}
             />
           ))}
-        </ul>
+        </Grid>
       )}
       <DeleteDialog draftKey={draftKey} deleting={deleting} actions={actions} onClose={() => setDeleting(null)} />
     </Panel>
@@ -190,12 +194,12 @@ function StatusLine({ status }: { readonly status: SaveStatus | null }) {
   // Live regions must exist before their text appears, or screen readers stay silent.
   return (
     <>
-      <p role="status" className={classNames(styles.status, styles.success)}>
+      <Text role="status" tone="positive" size="xs" weight="medium" className={styles.line}>
         {!failed && status?.text}
-      </p>
-      <p role="alert" className={classNames(styles.status, styles.failure)}>
+      </Text>
+      <Text role="alert" tone="negative" size="xs" weight="medium" className={styles.line}>
         {failed && status?.text}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Valuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
@@ -35,14 +36,14 @@ export function SavedItem({ valuation, currency, isOpen, contradicted, actions, 
     <li className={styles.item}>
       <div className={styles.about}>
         <b>{name}</b> {isOpen && <Badge tone="info">In the form</Badge>}
-        <small>
+        <Text as="small" block tone={3} size="2xs" figures>
           {model !== 'dcf' && `${models[model].label}, `}
           {reliable && `${formatPerShare(fairValuePerShare, { currency })} on `}
           {!reliable && models[model].value !== null && `${NO_FAIR_VALUE} on `}
           {formatUtcDay(savedAt)}
-        </small>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row inline className={styles.actions}>
         <Button size="sm" aria-label={`Open ${name}`} onClick={onOpen}>
           Open
         </Button>
@@ -52,7 +53,7 @@ export function SavedItem({ valuation, currency, isOpen, contradicted, actions, 
           onClick={() => void (shared ? actions.unshare(valuation) : actions.share(valuation))}
         />
         <IconButton label={`Delete ${name}`} icon={<Trash2 size={15} aria-hidden="true" />} onClick={onDelete} />
-      </div>
+      </Row>
       {shareToken !== null && <ShareLink valuation={valuation} token={shareToken} actions={actions} />}
     </li>
   );

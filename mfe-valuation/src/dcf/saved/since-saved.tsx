@@ -1,6 +1,7 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoneyTenth, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
@@ -52,7 +53,7 @@ export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSave
         )
       }
     >
-      <dl className={styles.since}>
+      <Row as="dl" align="stretch" wrap figures className={styles.since}>
         {models[modelOf(saved)].value !== null && (
           <div>
             <dt>Fair value of these assumptions</dt>
@@ -67,9 +68,11 @@ export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSave
             {perShare(before.price)} → <b>{perShare(now.price)}</b>
           </dd>
         </div>
-      </dl>
+      </Row>
       {changes.length === 0 ? (
-        <p className={styles.unchanged}>No filed figure it rests on has changed.</p>
+        <Text tone={2} top={8}>
+          No filed figure it rests on has changed.
+        </Text>
       ) : (
         <ChangeTable changes={changes} currency={currency} />
       )}

@@ -1,5 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Fold, FoldsHeading, useFoldOpen } from '@basecase/shared-ui/components/layout/fold';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import {
   formatMoneyShort,
   formatMoneyTenth,
@@ -97,7 +98,7 @@ function ValuedDetails(props: ValuedDetailsProps) {
       </div>
       <div className={styles.details}>
         <FoldsHeading title="Details" text="The calculation, its risk and its sources." folds={detailFolds} />
-        <div className={styles.folds}>
+        <Grid columns={1} className={styles.folds}>
           <CashFlowPanel symbol={symbol} valuation={reliable} currency={currency} />
           <BridgePanel company={company} result={reliable.result} price={price} currency={currency} />
           <div className={styles.whole}>
@@ -115,7 +116,7 @@ function ValuedDetails(props: ValuedDetailsProps) {
             <PeerValuesPanel symbol={symbol} field={field} {...marks} />
           </div>
           <div className={styles.whole}>{children}</div>
-        </div>
+        </Grid>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group
 import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/fields/input-row';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
@@ -123,7 +124,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
           options={marginModes}
           onChange={(marginAssumption) => onChange((last) => withChoice(last, { marginAssumption }))}
         />
-        <dl className={styles.fact}>
+        <Row as="dl" align="stretch" justify="between" gap={12} className={styles.fact}>
           <dt>
             {marginName(form.assumptions.overrides ?? noOverrides, basis.years.length)}{' '}
             <InfoMark label="Where the operating margin comes from" text={notes.margin} />
@@ -133,7 +134,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
               isMissing(readiness, 'totalRevenue', 'operatingIncome') ? null : basis.operating.operatingMargin,
             )}
           </dd>
-        </dl>
+        </Row>
         {!isMissing(readiness, 'totalRevenue', 'operatingIncome') && (
           <BaseRateLine
             question={askAboutMargin(basis.operating.operatingMargin, size)}
@@ -142,12 +143,12 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
         )}
       </Group>
       <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
-      <div className={formStyles.foot}>
+      <Row align="stretch" wrap gap={8} className={formStyles.foot} data-print="none">
         <Button type="submit" variant="primary" className={styles.toResult}>
           Go to result
         </Button>
         <ResetButton {...props} />
-      </div>
+      </Row>
     </form>
   );
 }
@@ -170,12 +171,12 @@ function GrowthControl({ form, basis, readiness, notes, onChange, field, changed
   if (growthMode === 'linear') return <AssumptionField {...field} slider />;
   if (growthMode === 'auto') {
     return (
-      <dl className={styles.fact}>
+      <Row as="dl" align="stretch" justify="between" gap={12} className={styles.fact}>
         <dt>
           Historical growth <InfoMark label="Where historical growth comes from" text={notes.growth} />
         </dt>
         <dd>{formatPercent(isMissing(readiness, 'totalRevenue') ? null : basis.operating.historicalGrowth)}</dd>
-      </dl>
+      </Row>
     );
   }
   const text = form.texts.customGrowthRates;
@@ -193,9 +194,9 @@ function GrowthControl({ form, basis, readiness, notes, onChange, field, changed
           onChange((last) => withText(last, 'customGrowthRates', typed));
         }}
       />
-      <p id={`${id}-reading`} role="status" className={styles.reading}>
+      <Text id={`${id}-reading`} role="status" tone={2} size="xs" figures>
         {customGrowthText(text)}
-      </p>
+      </Text>
     </InputRow>
   );
 }

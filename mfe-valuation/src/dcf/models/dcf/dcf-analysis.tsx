@@ -1,5 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Fold } from '@basecase/shared-ui/components/layout/fold';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
@@ -67,7 +68,7 @@ export function DcfAnalysis(props: ModelScreenProps) {
         caseText={caseText}
         resultRef={resultRef}
       />
-      <div className={classNames(styles.columns, styles.layered)}>
+      <Grid columns={1} top={16} className={classNames(styles.columns, styles.layered)}>
         <div className={styles.column}>
           <InputColumn
             {...props}
@@ -104,7 +105,7 @@ export function DcfAnalysis(props: ModelScreenProps) {
         ) : (
           <Details {...later} />
         )}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -170,11 +171,13 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             text={(count) => (count === 1 ? '1 input is yours' : `${count} inputs are yours`)}
           />
           {isSpecified && (
-            <span className={`${styles.note} ${styles.wide}`}>
+            <Text as="span" tone={3} size="xs" figures className={styles.wide}>
               As filed, averages of {yearsWord(averagedYears(company.overrides, company.basis.years.length))} years
-            </span>
+            </Text>
           )}
-          <span className={styles.note}>{basedOn(company)}</span>
+          <Text as="span" tone={3} size="xs" figures>
+            {basedOn(company)}
+          </Text>
           <ExportButton
             company={company}
             assumptions={assumptions}
@@ -272,16 +275,16 @@ function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
         <i className={styles.equity} style={{ flex: details.equityWeight }} />
         <i className={styles.debt} style={{ flex: details.debtWeight }} />
       </div>
-      <div className={styles.weights}>
-        <span>
+      <Row align="stretch" justify="between" tone={2} size="xs" figures className={styles.weights}>
+        <Row as="span" inline gap={6}>
           <i className={styles.equity} aria-hidden="true" />
           Equity {formatPercent(details.equityWeight)}
-        </span>
-        <span>
+        </Row>
+        <Row as="span" inline gap={6}>
           <i className={styles.debt} aria-hidden="true" />
           Debt {formatPercent(details.debtWeight)}
-        </span>
-      </div>
+        </Row>
+      </Row>
       <FigureList lines={lines} />
     </Fold>
   );

@@ -2,6 +2,7 @@ import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Undo2 } from 'lucide-react';
@@ -48,7 +49,9 @@ export function InputsPanel({ readiness, currencies, onChange }: InputsPanelProp
         </tbody>
       </table>
       {onChange !== undefined && (
-        <p className={classNames(styles.foot, styles.hint)}>Percentages; parentheses mean negative</p>
+        <Text tone={2} size="2xs" className={styles.foot}>
+          Percentages; parentheses mean negative
+        </Text>
       )}
     </Panel>
   );
@@ -67,7 +70,11 @@ function InputRow({ input, currencies, onChange }: InputRowProps) {
     <tr className={classNames(mine && styles.mine, (mine || state === 'missing') && table.needed)}>
       <th scope="row">
         {label}
-        {note !== null && <small>{note}</small>}
+        {note !== null && (
+          <Text as="small" block tone={3} size="2xs" weight="regular">
+            {note}
+          </Text>
+        )}
       </th>
       <td className={styles.stateCell}>
         <StateMark state={state} />

@@ -1,5 +1,6 @@
 import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import { staleMetas } from '../../../company/company-data.model.ts';
@@ -16,10 +17,10 @@ export interface AnalysisNotesProps {
 /** The notes below the heading of an analysis: figures that are stale, a DCF that does not fit. */
 export function AnalysisNotes({ company, chosen }: AnalysisNotesProps) {
   return (
-    <div className={styles.notes}>
+    <Grid gap={12} top={12} className={styles.notes}>
       <StaleNote meta={staleMetas(company)} />
       {chosen !== undefined && <MisfitBanner {...chosen} />}
-    </div>
+    </Grid>
   );
 }
 

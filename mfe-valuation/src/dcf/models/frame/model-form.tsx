@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { makeHintId } from '@basecase/shared-ui/components/fields/input-row';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { type ReactNode, useId } from 'react';
 import { OwnFigureCell, StateMark } from '../../inputs/figure-cell.tsx';
 import { inputText, type ModelInput, readTypedFigure, valueText } from '../../inputs/figure-input.model.ts';
@@ -47,13 +48,13 @@ export function ModelForm({ label, inputs, groups, total, currency, onChange, ch
         </fieldset>
       ))}
       {total !== undefined && (
-        <dl className={styles.total}>
+        <Row as="dl" align="stretch" justify="between" weight="semibold" figures className={styles.total}>
           <dt>{total.label}</dt>
           <dd>{total.value}</dd>
-        </dl>
+        </Row>
       )}
       {children}
-      <div className={form.foot}>
+      <Row align="stretch" wrap gap={8} className={form.foot} data-print="none">
         <Button
           disabled={mine.length === 0}
           onClick={() => {
@@ -69,7 +70,7 @@ export function ModelForm({ label, inputs, groups, total, currency, onChange, ch
             change: `${filed === null ? 'none' : valueText(filed, unit, currency)} to ${valueText(amount, unit, currency)}`,
           }))}
         />
-      </div>
+      </Row>
     </form>
   );
 }
@@ -87,10 +88,10 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
     <div className={styles.row} data-long={note.length > longNote}>
       <label htmlFor={id}>
         {label}
-        <small id={makeHintId(id)}>
+        <Text as="small" block tone={3} size="2xs" id={makeHintId(id)}>
           {state === 'mine' && filed !== null && `${text(filed)} without yours. `}
           {note}
-        </small>
+        </Text>
       </label>
       {state === 'missing' && optional ? <span /> : <StateMark state={state} />}
       <OwnFigureCell

@@ -1,3 +1,4 @@
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
@@ -76,7 +77,7 @@ export function createModelScreen<Name extends string, Value>(
             resultRef={resultRef}
           />
         )}
-        <div className={styles.columns}>
+        <Grid columns={1} top={16} className={styles.columns}>
           <div className={styles.column}>
             {saved === null ? (
               <AssumptionList lines={listInputs(inputs, currency)} />
@@ -100,11 +101,11 @@ export function createModelScreen<Name extends string, Value>(
             </div>
             {gated?.reliable !== false && record}
           </div>
-        </div>
+        </Grid>
         {Below !== undefined && (
-          <div className={styles.below}>
+          <Grid gap={16} top={16}>
             <Below {...part} />
-          </div>
+          </Grid>
         )}
       </>
     );
@@ -134,7 +135,9 @@ function ModelHeading({ source, chosen, title, basedOn, sheet }: ModelHeadingPro
       title={title}
       actions={
         <>
-          <span className={styles.note}>Based on fiscal {basedOn}</span>
+          <Text as="span" tone={3} size="xs" figures>
+            Based on fiscal {basedOn}
+          </Text>
           <ModelExportButton company={company} assumptions={assumptions} misfit={chosen.choice.misfit} sheet={sheet} />
           <ModelSwitch {...chosen} />
         </>

@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ export interface ResultBarProps {
 /** The result in one line at the top of the window, while the result itself is scrolled out of view. */
 export function ResultBar(props: ResultBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-print="none">
       {/* Without a value another element is the headline, which must be watched in its place. */}
       <ResultLine key={String(props.fairValue === null)} {...props} />
     </div>
@@ -33,7 +34,7 @@ function ResultLine({ symbol, fairValue, price, currency, caseText, resultRef }:
   const isPast = useIsPast(resultRef);
   if (!isPast) return null;
   return (
-    <section aria-label="Result" className={styles.line}>
+    <Row as="section" aria-label="Result" className={styles.line}>
       <span className={styles.symbol}>{symbol}</span>
       {fairValue === null ? (
         <b className={styles.value}>{NO_FAIR_VALUE}</b>
@@ -54,7 +55,7 @@ function ResultLine({ symbol, fairValue, price, currency, caseText, resultRef }:
       >
         Result
       </Button>
-    </section>
+    </Row>
   );
 }
 

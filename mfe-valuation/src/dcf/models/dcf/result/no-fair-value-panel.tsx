@@ -1,3 +1,4 @@
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { listNames } from '@basecase/shared-ui/figures/words';
@@ -33,20 +34,20 @@ export function NoFairValuePanel(props: NoFairValuePanelProps) {
   ];
   return (
     <section ref={ref} tabIndex={-1} className={frame.panel} aria-label="Fair value">
-      <div className={frame.top}>
+      <Grid columns={1} className={frame.top}>
         <div className={frame.value}>
           <h2 className={frame.label}>Fair value per share</h2>
           <output className={styles.headline}>{NO_FAIR_VALUE}</output>
-          <p className={frame.price}>
+          <Row as="p" wrap tone={3} size="xs" figures className={frame.price}>
             <Badge tone="negative">
               <TriangleAlert size={12} aria-hidden="true" />
               {listNames(counts.filter((count) => count !== null))}
             </Badge>
             {valuation.price !== null && `Price ${formatPerShare(valuation.price, { currency })}`}
-          </p>
+          </Row>
         </div>
         <div className={frame.meaning}>
-          <ul className={styles.missing}>
+          <Grid as="ul" gap={6} className={styles.missing}>
             {missing.map((input) => (
               <li key={input.key}>
                 <b>{input.label}</b> {missingPredicate(input)} {input.effect}
@@ -60,9 +61,9 @@ export function NoFairValuePanel(props: NoFairValuePanelProps) {
                 </p>
               </li>
             ))}
-          </ul>
+          </Grid>
         </div>
-      </div>
+      </Grid>
       {fill}
       <WithZeros missing={missing} valuation={valuation} currency={currency} />
     </section>
@@ -84,7 +85,7 @@ function WithZeros({
   const title = zeros.length === 0 ? across : 'Computed with zeros';
   const money = (value: number | null) => formatMoneyTenth(value, { currency });
   return (
-    <div className={styles.zeros} role="note">
+    <Row wrap tone={2} size="xs" figures className={styles.zeros} role="note">
       <p>
         <b>
           {title}: {formatPerShare(result.fairValuePerShare, { currency })}
@@ -104,6 +105,6 @@ function WithZeros({
           </div>
         ))}
       </dl>
-    </div>
+    </Row>
   );
 }

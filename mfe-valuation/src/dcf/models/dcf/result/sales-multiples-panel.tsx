@@ -1,5 +1,6 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
@@ -22,8 +23,8 @@ export function SalesMultiplesPanel({
   const sentence = multipleSentence(multiples, company.overview.name);
   return (
     <Panel title={title} subtitle="Enterprise value to sales, at the end of each fiscal year and now" headingLevel={2}>
-      <div className={styles.multiples}>
-        <dl>
+      <Row wrap className={styles.multiples}>
+        <Row as="dl" align="stretch" gap={12} size="xs" figures>
           {multiples.map(({ label, value }) => (
             <div key={label}>
               <dd>{formatNumber(value, 1)}</dd>
@@ -34,9 +35,9 @@ export function SalesMultiplesPanel({
               <dt>{label}</dt>
             </div>
           ))}
-        </dl>
+        </Row>
         {sentence !== null && <p>{sentence}</p>}
-      </div>
+      </Row>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Fold, type FoldState } from '@basecase/shared-ui/components/layout/fold';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import type { UseQueryResult } from '@basecase/shared-ui/query';
@@ -123,9 +124,9 @@ function FieldTicks({ field, currency }: Pick<FootballFieldPanelProps, 'field' |
 
 function MissingFits({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((line) => (
-    <p key={line} className={styles.note}>
+    <Text key={line} tone={3} size="xs">
       {line}
-    </p>
+    </Text>
   ));
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Fold, type FoldState } from '@basecase/shared-ui/components/layout/fold';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
@@ -56,34 +57,40 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
         <EmptyState title="No distribution" text="On no path is the discount rate above terminal growth." />
       )}
       {simulation !== null && (
-        <div className={classNames(styles.distribution, busy && styles.stale)} aria-busy={busy}>
-          <p className={styles.odds}>
+        <Row align="stretch" gap={12} className={classNames(styles.column, busy && styles.stale)} aria-busy={busy}>
+          <p>
             {simulation.probabilityAbovePrice === null || price === null ? (
               'There is no price to compare the values with.'
             ) : (
               <>
-                <b>{formatPercent(simulation.probabilityAbovePrice, { decimals: 0 })}</b> of the draws are worth more
-                than the price of {money(price)}.
+                <Text as="b" weight="semibold">
+                  {formatPercent(simulation.probabilityAbovePrice, { decimals: 0 })}
+                </Text>{' '}
+                of the draws are worth more than the price of {money(price)}.
               </>
             )}
           </p>
           <Histogram {...props} simulation={simulation} />
-          <dl className={styles.percentiles}>
+          <Grid as="dl" figures className={styles.percentiles}>
             {percentileRanks.map((rank) => (
               <div key={rank}>
-                <dt>{rank === 50 ? 'Median' : `P${rank}`}</dt>
-                <dd>{money(simulation.percentiles[rank])}</dd>
+                <Text as="dt" tone={2} size="xs">
+                  {rank === 50 ? 'Median' : `P${rank}`}
+                </Text>
+                <Text as="dd" weight="semibold">
+                  {money(simulation.percentiles[rank])}
+                </Text>
               </div>
             ))}
-          </dl>
+          </Grid>
           {simulation.unsolved > 0 && (
-            <p className={styles.note}>
+            <Text tone={3} size="xs">
               {simulation.unsolved === 1
                 ? '1 draw has a discount rate not above terminal growth and is left out.'
                 : `${formatNumber(simulation.unsolved)} draws have a discount rate not above terminal growth and are left out.`}
-            </p>
+            </Text>
           )}
-        </div>
+        </Row>
       )}
     </Fold>
   );
@@ -105,7 +112,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
   // The colours compare with the price.
   const chooseColor = (value: number) => (price === null ? styles.plain : value > price ? styles.higher : styles.lower);
   return (
-    <div role="img" aria-label={label} className={styles.histogram}>
+    <Row align="stretch" role="img" aria-label={label} className={styles.column}>
       <div className={styles.bins}>
         {bins.map(({ from, to, count }) => (
           <i key={from} className={chooseColor((from + to) / 2)} style={{ height: `${(count / tallest) * 100}%` }} />
@@ -113,14 +120,14 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
         {shown(fairValue) && <b className={styles.value} style={{ left: place(fairValue) }} />}
         {price !== null && shown(price) && <b className={styles.price} style={{ left: place(price) }} />}
       </div>
-      <div className={styles.ends}>
+      <Row align="stretch" justify="between" top={4} tone={3} size="2xs" figures>
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share}>
             {formatMoneyAxis(Math.round(scale.min + share * (scale.max - scale.min)), { currency })}
           </span>
         ))}
-      </div>
+      </Row>
       <ValueLegend fairValue={fairValue} price={price} currency={currency} beyond={beyond} />
-    </div>
+    </Row>
   );
 }

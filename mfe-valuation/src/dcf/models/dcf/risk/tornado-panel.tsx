@@ -92,7 +92,7 @@ function Bar({ bar, fairValue, place }: BarProps) {
           />
         );
       })}
-      <b style={{ left: `${centre}%` }} />
+      <b className={styles.value} style={{ left: `${centre}%` }} />
     </span>
   );
 }

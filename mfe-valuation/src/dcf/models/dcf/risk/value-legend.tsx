@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import styles from './risk.module.css';
 
@@ -12,16 +13,16 @@ export interface ValueLegendProps {
 /** The legend of the lines of fair value and price across a chart. */
 export function ValueLegend({ fairValue, price, currency, beyond }: ValueLegendProps) {
   return (
-    <p className={styles.keys}>
-      <span>
+    <Row as="p" align="stretch" wrap tone={2} size="xs" figures className={styles.keys}>
+      <Row as="span" inline gap={6}>
         <i className={styles.value} /> Fair value {formatPerShare(fairValue, { currency })}
-      </span>
+      </Row>
       {price !== null && (
-        <span>
+        <Row as="span" inline gap={6}>
           <i className={styles.price} /> Price {formatPerShare(price, { currency })}
           {beyond !== undefined && `, ${beyond} of the scale`}
-        </span>
+        </Row>
       )}
-    </p>
+    </Row>
   );
 }
