@@ -2,8 +2,33 @@ import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type CompanyStore, createCompanyStore, formatAddress } from './company-store.ts';
-import { useCompanyInAddress } from './use-company-in-address.ts';
+import {
+  type CompanyStore,
+  companyIn,
+  createCompanyStore,
+  formatAddress,
+  useCompanyInAddress,
+} from './company-store.ts';
+
+test('the company is read from the address, in any case', () => {
+  expect(companyIn('?symbol=aapl')).toBe('AAPL');
+  expect(companyIn('?symbol=%20brk-b%20')).toBe('BRK-B');
+  expect(createCompanyStore('?symbol=MSFT').getState()).toBe('MSFT');
+});
+
+test('an invalid symbol gives no company', () => {
+  expect(companyIn('')).toBeNull();
+  expect(companyIn('?symbol=')).toBeNull();
+  expect(companyIn('?symbol=../../etc')).toBeNull();
+  expect(companyIn('?symbol=ABCDEFGHIJKLMNOPQ')).toBeNull();
+});
+
+test('every address but the start page carries the company', () => {
+  expect(formatAddress('/dcf', 'AAPL')).toBe('/dcf?symbol=AAPL');
+  expect(formatAddress('/dcf', null)).toBe('/dcf');
+  expect(formatAddress('/', 'AAPL')).toBe('/');
+  expect(formatAddress('/dcf?symbol=KO&case=1', 'AAPL')).toBe('/dcf?symbol=AAPL&case=1');
+});
 
 function Page({ store }: { readonly store: CompanyStore }) {
   useCompanyInAddress(store);

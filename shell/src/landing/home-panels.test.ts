@@ -1,4 +1,4 @@
-import { keepStartPage, readStartPage } from './start-page-memory.ts';
+import { keepStartPage, readStartPage } from './home-panels.tsx';
 
 /** A storage whose only text is `text`. */
 const storageOf = (text: string | null) => ({ getItem: () => text });

@@ -1,11 +1,81 @@
-import type { Apps } from '@basecase/gateway/contract';
+import type { AppOverride, Apps } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { fakeHost, renderIn } from '@basecase/shared-ui/testing/fake-host';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { descriptor, valuation } from '../testing/descriptors.ts';
-import { useNewReleases } from './use-new-releases.ts';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { descriptor, preview, valuation } from '../testing/descriptors.ts';
+import { NewShellBar, useNewReleases, useOverride } from './release-watch.tsx';
+
+const ask = (event: Event) => event.preventDefault();
+afterEach(() => {
+  window.removeEventListener('beforeunload', ask);
+  jest.useRealTimers();
+});
+
+const bar = () => screen.queryByRole('region', { name: 'New version' });
+
+test('the bar offers a reload, and Later hides it', async () => {
+  const onLater = jest.fn();
+  render(<NewShellBar onLater={onLater} />);
+  expect(bar()).toHaveTextContent('A new version of Basecase is ready');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Later' }));
+  expect(onLater).toHaveBeenCalledTimes(1);
+});
+
+test('the bar waits while a screen has something unsaved', () => {
+  jest.useFakeTimers();
+  window.addEventListener('beforeunload', ask);
+  render(<NewShellBar onLater={() => undefined} />);
+  expect(bar()).not.toBeInTheDocument();
+  window.removeEventListener('beforeunload', ask);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(bar()).toBeVisible();
+  window.addEventListener('beforeunload', ask);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(bar()).not.toBeInTheDocument();
+});
 
 const settings: Apps['settings'] = { signUp: 'Guest', logoBaseUrl: null, sampleData: false };
+
+function OverridePage({ reload }: { readonly reload: () => void }) {
+  const [visitor, setVisitor] = useState<string | null>('ann@example.com');
+  const { override, link } = useOverride(visitor, reload);
+  return (
+    <button type="button" onClick={() => setVisitor(null)}>
+      {override?.version ?? 'released'} {link ?? 'no link'}
+    </button>
+  );
+}
+
+const openPage = (override: AppOverride | undefined, address = '/') => {
+  const reload = jest.fn();
+  const reply: Apps = { apps: [], settings, ...(override && { override }) };
+  renderIn(fakeHost({ replies: { apps: reply }, address }), <OverridePage reload={reload} />, address);
+  return reload;
+};
+
+test('a page that showed one user a build is loaded again when that user is gone', async () => {
+  const reload = openPage(preview);
+  fireEvent.click(await screen.findByRole('button', { name: 'v2 no link' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test.each([[undefined], [{ ...preview, problem: 'This preview has ended.' }]])(
+  'another page stays',
+  async (override) => {
+    const reload = openPage(override);
+    fireEvent.click(await screen.findByRole('button', { name: override === undefined ? /released/ : /v2/ }));
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+test('the secret of a link is taken from the address', async () => {
+  openPage(undefined, '/#preview=id.mac');
+  expect(await screen.findByRole('button', { name: 'released id.mac' })).toBeVisible();
+});
+
 const current = [descriptor(), valuation];
 
 function Page({ visitor }: { readonly visitor: string | null }) {
