@@ -27,9 +27,8 @@ import {
   toSavedBody,
 } from './screen-state.model.ts';
 import styles from './screener.module.css';
-import { useCoverage, useIndustries, useNames, useScreen } from './use-screen.ts';
-import { useNamedScreen, useScreenState } from './use-screen-state.ts';
-import { useWhy } from './why/use-why.ts';
+import { useCoverage, useIndustries, useNamedScreen, useNames, useScreen, useScreenState } from './use-screen.ts';
+import { useWhy } from './why/why-panel.tsx';
 
 /** The screen that finds companies by conditions on any figure of any line, now or as of a past day. */
 export function ScreenerScreen() {

@@ -1,6 +1,11 @@
-import { makeFigureReaders } from './figure.model.ts';
-import { calculateRatio, type Ratio, subtotal, withoutYearBefore } from './ratio.model.ts';
-import type { YearReports } from './years.model.ts';
+import {
+  calculateRatio,
+  makeFigureReaders,
+  type Ratio,
+  subtotal,
+  withoutYearBefore,
+  type YearReports,
+} from './figure.model.ts';
 
 /** Returns operating cash flow − capital expenditures − stock-based compensation. */
 export function cashAfterStock(year: YearReports): Ratio {

@@ -1,6 +1,12 @@
-import { makeFigureReaders } from './figure.model.ts';
-import { calculateRatio, type Outcome, type Ratio, subtotal, withoutYearBefore } from './ratio.model.ts';
-import type { YearReports } from './years.model.ts';
+import {
+  calculateRatio,
+  makeFigureReaders,
+  type Outcome,
+  type Ratio,
+  subtotal,
+  withoutYearBefore,
+  type YearReports,
+} from './figure.model.ts';
 
 interface TaxRate {
   readonly rate: number;

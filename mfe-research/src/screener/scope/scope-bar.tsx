@@ -10,8 +10,7 @@ import { useId, useState } from 'react';
 import { formatCount, type Screen } from '../figure-text.model.ts';
 import { describeScope, kinds, sizes } from '../scope.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
-import { useIndustries } from '../use-screen.ts';
-import type { ChangeScreen } from '../use-screen-state.ts';
+import { type ChangeScreen, useIndustries } from '../use-screen.ts';
 import { DayPicker } from './day-picker.tsx';
 import {
   countChosen,

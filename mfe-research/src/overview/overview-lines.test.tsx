@@ -2,7 +2,7 @@ import type { CompanyDates } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor } from '@testing-library/react';
 import { companyDates } from '../testing/dates.ts';
-import { DatesLine } from './dates-line.tsx';
+import { DatesLine } from './overview-lines.tsx';
 
 const show = (dates: CompanyDates | Error) =>
   renderWithHost(<DatesLine symbol="ACME" />, { replies: { companyDates: dates } });

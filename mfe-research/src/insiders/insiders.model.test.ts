@@ -1,7 +1,13 @@
 import { makeClusterReply, makeInsiders, makeSale, makeTrade } from '../testing/insiders.ts';
-import { toTradeRows } from './insiders-export.model.ts';
-import { insidersAddress, listKinds, pickPeriod, sumQuarters } from './trades.model.ts';
-import { describeTrades, type Verdict } from './verdict.model.ts';
+import {
+  describeTrades,
+  insidersAddress,
+  listKinds,
+  pickPeriod,
+  sumQuarters,
+  toTradeRows,
+  type Verdict,
+} from './insiders.model.ts';
 
 const plan = { by: 'box', adopted: null } as const;
 const say = (verdict: Verdict | null) =>
