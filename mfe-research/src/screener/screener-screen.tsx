@@ -12,9 +12,8 @@ import { formatCount } from './figure-text.model.ts';
 import { ExampleCards, SaveDialog, SavedTabs, useTabs } from './saved/saved-tabs.tsx';
 import { useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
 import { readToday } from './scope/day-picker.tsx';
-import { describeChosen } from './scope/industries.model.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
-import { kinds, sizes } from './scope.model.ts';
+import { describeChosen, kinds, sizes } from './scope.model.ts';
 import { MarketBanners, NotLoaded, ScreenResults } from './screen-results.tsx';
 import {
   isChanged,

@@ -210,7 +210,7 @@ function SpentCallsNote({ symbol, enabled }: { readonly symbol: string; readonly
   );
 }
 
-export interface PriceEditorProps {
+interface PriceEditorProps {
   readonly symbol: string;
   readonly typed: TypedPrice | null;
 }

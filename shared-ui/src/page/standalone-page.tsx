@@ -206,7 +206,7 @@ function formatSearch(company: string | null): string {
   return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
 }
 
-export interface CompanyFormProps {
+interface CompanyFormProps {
   readonly company: StoreApi<string | null>;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }

@@ -92,7 +92,7 @@ function Chart({ chart: { live, canary, goalY } }: { readonly chart: VitalChart 
   );
 }
 
-export interface CanaryGuardProps {
+interface CanaryGuardProps {
   readonly app: string;
   readonly title: string;
   /** Null for a canary without a guard. */

@@ -26,9 +26,11 @@ import {
   netBuyback,
   netDebtToEbitda,
   payoutRatio,
+  returnOnAssets,
+  returnOnEquity,
+  returnOnInvestedCapital,
   shareChange,
-} from './holders.model.ts';
-import { returnOnAssets, returnOnEquity, returnOnInvestedCapital } from './returns.model.ts';
+} from './ratios.model.ts';
 import { altmanScore, type Market, notForFinancials, piotroskiScore } from './scores.model.ts';
 
 const YEARS = 10;

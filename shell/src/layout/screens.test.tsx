@@ -6,7 +6,7 @@ import { createAppLoader } from '../federation/app-loader.ts';
 import { listRoutes } from '../federation/app-registry.ts';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { GuardedRoute } from './guarded-route.tsx';
+import { GuardedRoute } from './screens.tsx';
 
 function open(path: string, user: User, company: string | null = 'AAPL') {
   const target = listRoutes([descriptor(), valuation, admin]).find(({ route }) => route.path === path);
