@@ -18,7 +18,7 @@ const bounded = {
   'gateway/src/providers/sec/standardise/':
     'labels of at most 400 characters (printedLabel), names of concepts, numbers',
   'mfe-research/src/financials/filed/bank-earnings.model.ts': 'the name of a concept of a taxonomy',
-  'mfe-research/src/overview/quality/quality-table.model.ts': 'sentences that the gateway writes',
+  'mfe-research/src/overview/quality/quality.model.ts': 'sentences that the gateway writes',
   'mfe-valuation/src/dcf/valuation/dcf-assumptions.ts': 'a field that the user of the page types',
   'shared-ui/src/export/formulas/stored-results.ts': 'a workbook that the page writes',
   'shared-ui/src/figures/format.ts': 'a number as text',

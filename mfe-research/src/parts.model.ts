@@ -1,4 +1,4 @@
-import type { Provenance } from '@basecase/gateway/contract';
+import type { BalanceReport, Provenance } from '@basecase/gateway/contract';
 import { yearsText } from '@basecase/shared-ui/figures/period';
 import { type FigureField, readFigure } from '@basecase/shared-ui/figures/reports';
 import { listNames } from '@basecase/shared-ui/figures/words';
@@ -102,4 +102,29 @@ export function zeroNote(years: readonly string[], parts: readonly (readonly Par
 export function joinNotes(notes: readonly (string | null)[]): string | null {
   const known = notes.filter((note) => note !== null);
   return known.length === 0 ? null : known.join(' ');
+}
+
+/** A part of debt and the field that states it. */
+export interface DebtPart extends Part {
+  readonly field: 'shortTermDebt' | 'currentDebt' | 'longTermDebt';
+}
+
+/**
+ * Returns debt due within a year: short-term debt, or current debt when that is missing or 0; 0 when the company presents
+ * neither.
+ */
+export function shortDebt(report: BalanceReport): DebtPart {
+  const name = 'Short-term debt';
+  const stated: DebtPart = { ...readPart(report, name, 'shortTermDebt'), field: 'shortTermDebt' };
+  if (stated.value !== null && stated.value !== 0) return stated;
+  const current = readPart(report, name, 'currentDebt');
+  if (current.value !== null) return { ...current, field: 'currentDebt' };
+  if (stated.value === 0) return stated;
+  const isAbsent = stated.absent === true && current.absent === true;
+  return { name, value: isAbsent ? 0 : null, field: 'shortTermDebt', ...(isAbsent && { absent: true }) };
+}
+
+/** Returns long-term debt; 0 when the company presents none. */
+export function longDebt(report: BalanceReport): DebtPart {
+  return { ...owedOrHeld(report, 'Long-term debt', 'longTermDebt'), field: 'longTermDebt' };
 }

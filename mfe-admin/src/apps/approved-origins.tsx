@@ -2,8 +2,8 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useQueryClient } from '@basecase/shared-ui/query';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useChange, useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { releasesKey } from './use-releases.ts';
 

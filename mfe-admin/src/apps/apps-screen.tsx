@@ -12,9 +12,8 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { AdminScreen } from '../admin-screen.tsx';
+import { AdminScreen, FailureBanner } from '../admin-screen.tsx';
 import { useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import { ApprovedOrigins } from './approved-origins.tsx';
 import styles from './apps.module.css';
 import { BuildLinks } from './build-links.tsx';
@@ -24,8 +23,7 @@ import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
 import { needsForce } from './releases.model.ts';
 import { SupportMatrix } from './support-matrix.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
-import { StoppedCanaries } from './vitals/canary-guard.tsx';
-import { useVitals } from './vitals/use-vitals.ts';
+import { StoppedCanaries, useVitals } from './vitals/app-vitals.tsx';
 
 interface PendingChange {
   readonly release: AppRelease;

@@ -5,8 +5,8 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useChange, useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 
 type Link = Links['links'][number];

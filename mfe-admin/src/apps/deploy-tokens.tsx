@@ -1,6 +1,7 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -9,9 +10,10 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useChange, useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
+import { releasesKey } from './use-releases.ts';
 
 /** The deploy tokens of one app. A secret is shown once, when its token is created. */
 export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) {
@@ -132,5 +134,52 @@ export function NewAppPanel({ existing }: NewAppPanelProps) {
         {isName && error === null && <DeployTokens key={name} app={name} title={name} />}
       </div>
     </Panel>
+  );
+}
+
+const permissions = [
+  { key: 'promote', label: 'Promote a build' },
+  { key: 'canaryForAdmins', label: 'Show a canary to Admins' },
+  { key: 'otherOrigins', label: 'Use another origin' },
+  { key: 'previews', label: 'Show a preview by a link' },
+  { key: 'localBuilds', label: 'Show a local build by a link' },
+] as const satisfies readonly { readonly key: keyof AppRelease['policy']; readonly label: string }[];
+
+const choices = [
+  { value: 'admins', label: 'Admins' },
+  { value: 'tokens', label: 'Tokens too' },
+] as const;
+
+/** The permissions of an app's deploy tokens. An Admin may do everything. */
+export function DeployPolicy({ release: { app, title, policy } }: { readonly release: AppRelease }) {
+  const change = useChange(
+    (api, body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
+    [releasesKey],
+  );
+  // A gateway of an earlier release has no links, and states no rights to make them.
+  const stated = permissions.filter(({ key }) => policy[key] !== undefined);
+  const shown = change.isPending ? change.variables : policy;
+  return (
+    <div className={styles.part}>
+      <h3>Permissions</h3>
+      <FailureBanner role="alert" error={change.error} text="The policy could not be changed." />
+      <ul className={styles.rows} aria-label={`Permissions of ${title}`}>
+        {stated.map(({ key, label }) => (
+          <li key={key}>
+            {label}
+            <ToggleGroup
+              label={`${label} of ${title}`}
+              value={shown[key] ? 'tokens' : 'admins'}
+              options={choices}
+              onChange={(value) => change.mutate({ ...policy, [key]: value === 'tokens' })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        A deploy token can always publish a build, show it to Guests and Members as a canary, and roll back. Its links
+        show a build to Guests and Members alone, unless it may show a canary to Admins; switched off, they end at once.
+      </p>
+    </div>
   );
 }

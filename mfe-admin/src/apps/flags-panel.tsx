@@ -12,8 +12,8 @@ import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/t
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useChange, useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { audienceText, daysPast, endText, isDay } from './flags.model.ts';
 

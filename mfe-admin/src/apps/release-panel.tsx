@@ -8,17 +8,15 @@ import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/t
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useChange } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { PreviewLinkButton } from './build-links.tsx';
 import { DeleteBuilds } from './delete-builds.tsx';
-import { DeployPolicy } from './deploy-policy.tsx';
-import { DeployTokens } from './deploy-tokens.tsx';
+import { DeployPolicy, DeployTokens } from './deploy-tokens.tsx';
 import { type BuildRow, buildRows, claimName, freeing, historyText, needsForce, reasonText } from './releases.model.ts';
 import { type ReleaseChange, releasesKey } from './use-releases.ts';
-import { AppVitals } from './vitals/app-vitals.tsx';
-import { useVitals } from './vitals/use-vitals.ts';
+import { AppVitals, useVitals } from './vitals/app-vitals.tsx';
 
 export interface ReleasePanelProps {
   readonly release: AppRelease;

@@ -5,8 +5,8 @@ import { Table } from '@basecase/shared-ui/components/tables/table';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Check, TriangleAlert } from 'lucide-react';
+import { FailureBanner } from '../admin-screen.tsx';
 import { useReply } from '../calls.ts';
-import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 
 type Shell = Matrix['shells'][number];

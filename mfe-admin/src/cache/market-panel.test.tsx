@@ -3,7 +3,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MarketPanel } from './market-panel.tsx';
+import { MarketPanel } from './cache-screen.tsx';
 
 const coverage: CallReply<'coverage'> = {
   state: 'loading',

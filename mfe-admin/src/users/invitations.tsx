@@ -9,7 +9,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Table } from '@basecase/shared-ui/components/tables/table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
-import { FailureBanner } from '../failure-banner.tsx';
+import { FailureBanner } from '../admin-screen.tsx';
 import { linkAddress, roleOptions } from './account-question.model.ts';
 import styles from './users.module.css';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toCellFormula } from '../market-figures/cell-formula.model.ts';
+import { toCellFormula } from '../market-figures/figures-sheet.model.ts';
 import { describeFormula, describeNote, nameTerm } from '../market-figures/formula-words.model.ts';
 import { amount, comparedCompany, comparison, ratio, unknown } from '../testing/comparison.ts';
 import { findBest } from '../verdict.model.ts';

@@ -5,15 +5,15 @@ import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';
-import styles from './earnings.module.css';
 import {
   type ChartWriting,
   type EarningsChart,
   estimatesChart,
   historyChart,
   surpriseChart,
-} from './earnings-charts.model.ts';
-import { Surprises } from './surprises.tsx';
+} from './earnings.model.ts';
+import styles from './earnings.module.css';
+import { Surprises } from './earnings-tables.tsx';
 
 export const CHART_HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;

@@ -1,5 +1,6 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import {
   formatMoneyShort,
@@ -9,10 +10,9 @@ import {
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { shownEstimates } from './earnings.model.ts';
+import { moneyFormats } from '../money-formats.model.ts';
+import { type ChartWriting, shownEstimates, surpriseSummary } from './earnings.model.ts';
 import styles from './earnings.module.css';
-import type { ChartWriting } from './earnings-charts.model.ts';
-import { Surprises } from './surprises.tsx';
 
 /** The tables of a screen scroll in frames of one height; a row is a period. */
 export const looks = {
@@ -107,5 +107,46 @@ export function EstimatesTable({
       columns={columns}
       rows={shownEstimates(estimates, period, 'table')}
     />
+  );
+}
+
+interface SurprisesProps {
+  readonly history: EarningsHistory;
+  /** ISO code of the listing; null when unknown. */
+  readonly currency: string | null;
+}
+
+const chooseTone = (value: number | null | undefined) =>
+  value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
+
+/** How often, and by how much, earnings per share beat their estimates. */
+export function Surprises({ history, currency }: SurprisesProps) {
+  const { perShare } = moneyFormats(currency);
+  const { compared, beaten, averagePercent, latest } = surpriseSummary(history);
+  return (
+    <StatStrip label="Earnings surprises">
+      <Stat
+        label="Beat estimate"
+        value={compared === 0 ? null : `${beaten} of ${compared}`}
+        note={`last ${compared} quarters`}
+      />
+      <Stat
+        label="Average surprise"
+        value={formatPercentPoints(averagePercent, { plus: true })}
+        tone={chooseTone(averagePercent)}
+        note="of estimated EPS"
+      />
+      <Stat
+        label="Latest reported EPS"
+        value={perShare(latest?.reportedEPS)}
+        note={`estimate ${perShare(latest?.estimatedEPS)}`}
+      />
+      <Stat
+        label="Latest surprise"
+        value={formatPercentPoints(latest?.surprisePercentage, { plus: true })}
+        tone={chooseTone(latest?.surprisePercentage)}
+        note={`${formatPerShare(latest?.surprise, { currency, plus: true })} against estimate`}
+      />
+    </StatStrip>
   );
 }

@@ -8,12 +8,13 @@ import { earnings, incomeReport, overview, statements } from '../testing/company
 import {
   countEntries,
   dropPastEstimates,
+  historyChart,
   shownEstimates,
   shownPeriod,
+  surpriseChart,
   surpriseSummary,
   whyEmpty,
 } from './earnings.model.ts';
-import { historyChart, surpriseChart } from './earnings-charts.model.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
 
 const { history, estimates } = earnings;

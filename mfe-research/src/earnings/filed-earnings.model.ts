@@ -2,8 +2,7 @@ import type { EdgarCompany, IncomeReport, IncomeStatement } from '@basecase/gate
 import { daysBetween } from '@basecase/gateway/contract/figures/days';
 import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { inOneCurrency } from '../money-formats.model.ts';
-import type { Counts, Period } from './earnings.model.ts';
-import type { ChartWriting, EarningsChart } from './earnings-charts.model.ts';
+import type { ChartWriting, Counts, EarningsChart, Period } from './earnings.model.ts';
 
 /** The report of a period. */
 interface EarningsReport {

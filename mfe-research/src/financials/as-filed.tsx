@@ -16,18 +16,15 @@ import { documentAddress, filedTable } from './filed/as-filed-table.model.ts';
 import { type BankEarnings, bankEarnings } from './filed/bank-earnings.model.ts';
 import { toExportedFiling } from './filed/filed-export.model.ts';
 import { filedSource } from './filed/filed-source.model.ts';
-import { FiledFigures, FilingsHead, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
+import { FiledFigures, FilingsHead, FilingsState, NoAnnualReport, UnreadFilings, useAsFiled } from './filings-read.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { NotPresented } from './standard/not-presented.tsx';
 import { standardSource } from './standard/standard-source.model.ts';
-import { exportControl } from './table/export-menu.tsx';
 import { hasGrowthRows } from './table/figure-table.model.ts';
 import { FigureTable, filingColumn } from './table/figure-table.tsx';
 import { pickStatement, type StatementName, tabNames } from './table/financials-address.model.ts';
-import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import { hasQuartersOnly, type TableOptions } from './table/table-period.model.ts';
-import { TableToolbar } from './table/table-toolbar.tsx';
-import { useAsFiled } from './use-filings.ts';
+import { exportControl, PeriodControl, statementControls, TableToolbar } from './table/table-toolbar.tsx';
 
 export interface AsFiledStatementProps {
   readonly symbol: string;

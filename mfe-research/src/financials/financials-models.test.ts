@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { incomeReport, overview } from '../testing/company.ts';
 import {
+  cagrProgression,
   compositionSentence,
   earningsComposition,
+  growthColor,
+  growthTrajectory,
   profitMargins,
   revenueAndProfitability,
   revenueSummary,
 } from './charts/income-charts.model.ts';
-import { cagrProgression, growthColor, growthTrajectory } from './charts/income-growth.model.ts';
 import { qualityCriteria, revenueGrowthByDays } from './charts/quality.model.ts';
 import { smallCharts } from './charts/small-charts.model.ts';
 import { incomeSections } from './standard/statement-lines.ts';

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AsFiledStatement } from './as-filed.tsx';
-import { FilingsState, UnreadFilings } from './filings-read.tsx';
+import { FilingsState, TableSkeleton, UnreadFilings, useAsFiled, useFinancials } from './filings-read.tsx';
 import { SegmentsTab } from './segments-tab.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
 import { OwnStatementBanner } from './standard/not-presented.tsx';
@@ -32,8 +32,6 @@ import {
   tabNames,
 } from './table/financials-address.model.ts';
 import { hasQuartersOnly } from './table/table-period.model.ts';
-import { TableSkeleton } from './table/table-skeleton.tsx';
-import { useAsFiled, useFinancials } from './use-filings.ts';
 
 const tabs = [
   { value: 'income', label: tabNames.income },

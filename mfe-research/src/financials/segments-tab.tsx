@@ -5,7 +5,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
-import { FiledFigures, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
+import { FiledFigures, FilingsState, NoAnnualReport, UnreadFilings, useSegments } from './filings-read.tsx';
 import {
   findBreakdown,
   measureNames,
@@ -18,13 +18,17 @@ import {
 import styles from './segments/segments.module.css';
 import { SegmentsCharts } from './segments/segments-charts.tsx';
 import { listSegmentRows, segmentSource, toExportedSegments } from './segments/segments-source.model.ts';
-import { exportControl } from './table/export-menu.tsx';
 import { ColumnHead, FigureTable, filingColumn } from './table/figure-table.tsx';
 import { unitSentence } from './table/figure-units.model.ts';
 import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './table/financials-address.model.ts';
-import { columnsControl, PeriodControl, unitControl } from './table/table-controls.tsx';
-import { TableToolbar, type ToolbarControl } from './table/table-toolbar.tsx';
-import { useSegments } from './use-filings.ts';
+import {
+  columnsControl,
+  exportControl,
+  PeriodControl,
+  TableToolbar,
+  type ToolbarControl,
+  unitControl,
+} from './table/table-toolbar.tsx';
 
 export interface SegmentsTabProps {
   readonly symbol: string;

@@ -21,18 +21,22 @@ import { CashFlowCharts } from './charts/cash-flow-charts.tsx';
 import { IncomeCharts } from './charts/income-charts.tsx';
 import { CHART_YEARS } from './charts/small-charts.model.ts';
 import { NoAnnualReport } from './filings-read.tsx';
-import { assetBases, cashFlowBases, revenueBases } from './standard/common-size.model.ts';
 import { standardSource } from './standard/standard-source.model.ts';
 import { toExportedStatement, unitText } from './standard/statement-export.model.ts';
 import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './standard/statement-lines.ts';
-import { statementTable, type TableRow, type TableSource } from './standard/statement-table.model.ts';
-import { exportControl } from './table/export-menu.tsx';
+import {
+  assetBases,
+  cashFlowBases,
+  revenueBases,
+  statementTable,
+  type TableRow,
+  type TableSource,
+} from './standard/statement-table.model.ts';
 import { hasGrowthRows } from './table/figure-table.model.ts';
 import { type AfterColumn, FigureTable } from './table/figure-table.tsx';
 import { pickStatement, type StatementName, type StatementView, tabNames } from './table/financials-address.model.ts';
 import { type FindingLine, shownFindings } from './table/findings.model.ts';
 import styles from './table/findings-list.module.css';
-import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import {
   hasQuartersOnly,
   reportsOfPeriod,
@@ -41,7 +45,7 @@ import {
   type TableOptions,
   tableCaption,
 } from './table/table-period.model.ts';
-import { TableToolbar } from './table/table-toolbar.tsx';
+import { exportControl, PeriodControl, statementControls, TableToolbar } from './table/table-toolbar.tsx';
 
 export interface StatementTabProps {
   readonly symbol: string;

@@ -10,18 +10,19 @@ import { Table } from '@basecase/shared-ui/components/tables/table';
 import { Users } from 'lucide-react';
 import { formatAmount, spellNumber, sumValues } from '../insider-words.model.ts';
 import { FormNotes } from './form-notes.tsx';
-import styles from './insiders.module.css';
 import {
   countPeople,
+  describeTrades,
   type Period,
   type PeriodTrades,
   pickPeriod,
   type Quarter,
   type ShownKind,
   sumQuarters,
-} from './trades.model.ts';
+  type Verdict,
+} from './insiders.model.ts';
+import styles from './insiders.module.css';
 import { TradesChart, TradesPanel } from './trades-panel.tsx';
-import { describeTrades, type Verdict } from './verdict.model.ts';
 
 interface Choices {
   readonly period: Period;

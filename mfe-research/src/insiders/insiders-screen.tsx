@@ -16,10 +16,9 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { Download, ExternalLink, Users } from 'lucide-react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { insidersQuery } from '../watching/insiders-query.ts';
+import { findStart, insidersAddress, type Period, pickPeriod, toTradeRows } from './insiders.model.ts';
 import styles from './insiders.module.css';
 import { InsidersBody } from './insiders-body.tsx';
-import { toTradeRows } from './insiders-export.model.ts';
-import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
 
 const periods = [
   { value: '1', label: '1 year' },

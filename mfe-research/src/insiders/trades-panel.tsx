@@ -16,8 +16,8 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { listClusterSpans, listTradeMarks, tradeMarkNames } from '../insider-words.model.ts';
+import { listKinds, type PeriodTrades, pickKind, type ShownKind } from './insiders.model.ts';
 import { listTradeColumns } from './trade-columns.tsx';
-import { listKinds, type PeriodTrades, pickKind, type ShownKind } from './trades.model.ts';
 import styles from './trades.module.css';
 
 interface TradesPanelProps {

@@ -17,12 +17,9 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { MarketNotLoaded } from '../market-not-loaded.tsx';
-import { CountTable } from './count-table.tsx';
 import { countOut, describeTiles, formatCount, listPriceAges } from './coverage.model.ts';
 import styles from './coverage.module.css';
-import { FilersPanel } from './filers-panel.tsx';
-import { LinesPanel } from './lines-panel.tsx';
-import { LoadingPanel } from './loading-panel.tsx';
+import { CountTable, FilersPanel, LinesPanel, LoadingPanel } from './coverage-panels.tsx';
 
 /** The screen of what the product holds of the market, what it lacks, and why. */
 export function CoverageScreen() {

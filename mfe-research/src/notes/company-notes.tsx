@@ -1,20 +1,20 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
-import { Grid } from '@basecase/shared-ui/components/layout/primitives';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { Note } from '../watching/notes-query.ts';
+import { type FigureTie, listNewestTies, type Note } from '../watching/notes-query.ts';
 import { useFocusBack } from '../watching/use-focus-back.ts';
 import { NewNote, type NoteStart, TextEditor } from './new-note.tsx';
-import { NoteFigures } from './note-figures.tsx';
-import { describeDay, nameKind } from './notes-export.model.ts';
+import { LimitState, NoteFigures } from './note-figures.tsx';
+import { describeDay, findTieChoice, formatLimit, formatTieFigure, nameKind } from './notes.model.ts';
 import styles from './notes-screen.module.css';
-import { Prompts, RestingOn } from './side-panels.tsx';
 import { useDeleteNote, useWriteNote } from './use-notes.ts';
 
 interface CompanyNotesProps {
@@ -94,7 +94,7 @@ function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         <span>{title}</span>
       </p>
       <article className={styles.card} aria-label={`${title} of ${day}`}>
-        <Text {...note} />
+        <NoteText {...note} />
         {isWriting && <Writing note={note} isChangeable={isChangeable} onEnd={() => setIsWriting(false)} />}
         <NoteFigures symbol={symbol} ties={ties} />
         <footer className={styles.foot}>
@@ -122,7 +122,7 @@ function NoteCard({ note, isOnTop, now }: NoteCardProps) {
 }
 
 /** What was written, with what was added later. */
-function Text({ question, text, additions }: Pick<Note, 'question' | 'text' | 'additions'>) {
+function NoteText({ question, text, additions }: Pick<Note, 'question' | 'text' | 'additions'>) {
   return (
     <div className={styles.text}>
       {question !== null && <p className={styles.question}>{question}</p>}
@@ -156,7 +156,7 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
   return (
     <div className={styles.writing}>
       <TextEditor
-        label={isChangeable ? 'Text of the note' : 'Text to add'}
+        label={isChangeable ? 'NoteText of the note' : 'NoteText to add'}
         value={text}
         onChange={setText}
         onSave={save}
@@ -208,5 +208,76 @@ function PlainText({ text }: { readonly text: string }) {
       {parts}
       {text.slice(end)}
     </p>
+  );
+}
+
+/** The figures that the notes of a company rest on, then and now. Renders nothing without any. */
+function RestingOn({ notes }: { readonly notes: readonly Note[] }) {
+  const ties = listNewestTies(notes);
+  if (ties.length === 0) return null;
+  return (
+    <Panel title="What your notes rest on" subtitle="Then, and in the latest filing" headingLevel={2} flush>
+      <Text as="ul" size="sm">
+        {ties.map((tie) => (
+          <Resting key={tie.formula} tie={tie} />
+        ))}
+      </Text>
+    </Panel>
+  );
+}
+
+function Resting({ tie }: { readonly tie: FigureTie }) {
+  const { label, format } = findTieChoice(tie);
+  return (
+    <li className={styles.figure}>
+      <span>{label}</span>
+      <Text as="span" tone={2}>
+        {formatTieFigure(tie.written, format)}
+      </Text>
+      <b>{formatTieFigure(tie.now, format)}</b>
+      {tie.limit !== null && (
+        <span className={styles.state}>
+          <LimitState isCrossed={tie.isCrossed} /> Your limit: {formatLimit(tie, format)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const years = 3;
+
+/** The questions of a pre-mortem. @param now milliseconds since the epoch */
+export function listPrompts(now: number): readonly string[] {
+  const day = new Date(now);
+  day.setFullYear(day.getFullYear() + years);
+  const when = day.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+  return [
+    `It is ${when} and this was a mistake. What happened?`,
+    'What does the seller know that I do not?',
+    'Which figure would tell me first that I am wrong?',
+    'What would I do if the price halved next week?',
+  ];
+}
+
+interface PromptsProps {
+  readonly now: number;
+  readonly onAnswer: (question: string) => void;
+}
+
+/** Questions whose answers become notes. */
+function Prompts({ now, onAnswer }: PromptsProps) {
+  return (
+    <Panel title="Before you decide" subtitle="Prompts for a pre-mortem. Answers become notes." headingLevel={2} flush>
+      <Text as="ul" size="sm" data-print="none">
+        {listPrompts(now).map((question) => (
+          <Grid key={question} as="li" gap={12} className={styles.prompt}>
+            <span>{question}</span>
+            <Button size="sm" aria-label={`Answer: ${question}`} onClick={() => onAnswer(question)}>
+              Answer
+            </Button>
+          </Grid>
+        ))}
+      </Text>
+    </Panel>
   );
 }

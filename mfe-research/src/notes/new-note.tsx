@@ -10,9 +10,8 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './new-note.module.css';
-import { nameKind } from './notes-export.model.ts';
+import { formatTieValue, nameKind } from './notes.model.ts';
 import { TieButtons } from './tie-buttons.tsx';
-import { formatTieValue } from './tie-choices.model.ts';
 import { useAddNote } from './use-notes.ts';
 
 type TieBody = NoteBody['ties'][number];

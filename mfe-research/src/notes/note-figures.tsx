@@ -8,7 +8,7 @@ import { Link } from '@basecase/shared-ui/router';
 import { Check, FileText, TriangleAlert } from 'lucide-react';
 import type { FigureTie, NoteTie } from '../watching/notes-query.ts';
 import styles from './note-figures.module.css';
-import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';
+import { findTieChoice, formatLimit, formatTieFigure } from './notes.model.ts';
 
 interface NoteFiguresProps {
   readonly symbol: string;

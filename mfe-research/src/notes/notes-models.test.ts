@@ -1,9 +1,8 @@
 import { tieChoices } from '@basecase/gateway/contract/figures/tie-choices';
 import fc from 'fast-check';
 import { makeFigureTie, makeNote } from '../testing/notes.ts';
-import { toNotesText } from './notes-export.model.ts';
-import { listPrompts } from './side-panels.tsx';
-import { findTieChoice, formatLimit, readLimit, searchTieChoices } from './tie-choices.model.ts';
+import { listPrompts } from './company-notes.tsx';
+import { findTieChoice, formatLimit, readLimit, searchTieChoices, toNotesText } from './notes.model.ts';
 
 test.each([
   ['4', 'percent', 0.04],

@@ -20,8 +20,7 @@ import { useFocusBack } from '../watching/use-focus-back.ts';
 import { CompanyNotes } from './company-notes.tsx';
 import { draftName, type NoteStart } from './new-note.tsx';
 import figureStyles from './note-figures.module.css';
-import { toNotesText } from './notes-export.model.ts';
-import { type CompanyLine, listCompanies, type NoteView, noteChoices } from './notes-screen.model.ts';
+import { type CompanyLine, listCompanies, type NoteView, noteChoices, toNotesText } from './notes.model.ts';
 import styles from './notes-screen.module.css';
 import { useNotes } from './use-notes.ts';
 

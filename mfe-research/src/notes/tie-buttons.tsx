@@ -14,8 +14,8 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { ChartNoAxesColumn, FileText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { filingsQuery } from '../load-filings.ts';
+import { readLimit, searchTieChoices } from './notes.model.ts';
 import styles from './pickers.module.css';
-import { readLimit, searchTieChoices } from './tie-choices.model.ts';
 
 type TieBody = NoteBody['ties'][number];
 

@@ -1,16 +1,26 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { fewestForNumber } from '@basecase/gateway/contract/figures/peer-rules';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
+import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import { formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { Link, useLocation } from '@basecase/shared-ui/router';
 import type { ReactNode } from 'react';
 import { groupSize, groupTitles, type Metric, type MetricGroup } from './metrics.model.ts';
 import styles from './overview.module.css';
-import { findRank, isRankable } from './peers/metric-ranks.model.ts';
-import type { Peers } from './peers/peers.ts';
-import { PercentileMark } from './peers/percentile-mark.tsx';
+import { overviewAddress } from './overview-address.model.ts';
+import { PEERS_ID, type PeerMeasure, type Peers } from './peers/peer-group.model.ts';
+import {
+  findDisagreement,
+  findRank,
+  formatPlace,
+  isRankable,
+  nameQuarter,
+  sayPlace,
+} from './peers/peer-words.model.ts';
 import { usePeers } from './peers/use-peers.ts';
 import { pricePosition } from './position.model.ts';
 
@@ -112,4 +122,35 @@ function makePlaceholder(title: string): MetricGroup {
   // Labels are keys; spaces of different numbers look the same.
   const labels = Array.from({ length: groupSize }, (_, index) => '\u00a0'.repeat(index + 1));
   return { title, metrics: labels.map((label, index) => ({ ...row, label, longNote: index === 0 })) };
+}
+
+interface PercentileMarkProps {
+  readonly metric: Metric;
+  readonly rank: PeerMeasure;
+}
+
+/** The place of a key metric among peers, as a link to the tab that explains it. */
+function PercentileMark({ metric, rank }: PercentileMarkProps) {
+  const { search } = useLocation();
+  const { n, percentile } = rank;
+  const spoken = sayPlace(rank);
+  if (percentile === null || spoken === null) return null;
+  const disagreement = findDisagreement(metric, rank);
+  const isNumber = n >= fewestForNumber;
+  const link = (
+    <Link
+      to={{ search: `?${overviewAddress.write(new URLSearchParams(search), { tab: 'peers' })}`, hash: PEERS_ID }}
+      className={styles.mark ?? ''}
+      data-apart={disagreement !== null || undefined}
+      aria-label={`${metric.label}: ${disagreement ?? spoken}. Go to Against peers`}
+    >
+      {isNumber && (
+        <i aria-hidden="true">
+          <b style={{ left: `${percentile}%` }} />
+        </i>
+      )}
+      {isNumber ? `${formatPlace(percentile)} of ${n}` : `${nameQuarter({ ...rank, better: null })} of ${n}`}
+    </Link>
+  );
+  return disagreement === null ? link : <Tooltip text={`${disagreement}.`}>{link}</Tooltip>;
 }

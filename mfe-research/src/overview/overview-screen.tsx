@@ -10,27 +10,27 @@ import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { Link, useLocation } from '@basecase/shared-ui/router';
 import { Users } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeRecent } from '../insider-words.model.ts';
 import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { useRecentInsiders } from '../watching/insiders-query.ts';
 import { AnalystPanel } from './analyst-panel.tsx';
-import { ContextStrip } from './context-strip.tsx';
-import { DatesLine } from './dates-line.tsx';
+import { type CompanyFact, companyFacts, factLabels } from './context.model.ts';
 import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
 import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
-import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
 import { type OverviewTab, overviewAddress, overviewTabs } from './overview-address.model.ts';
-import { PEERS_HEIGHT, PEERS_ID } from './peers/peers.ts';
+import { DatesLine, NotesLine } from './overview-lines.tsx';
+import { PEERS_HEIGHT, PEERS_ID } from './peers/peer-group.model.ts';
 import { PricePanel } from './price-panel.tsx';
 
 /** Height of the table of ratios, also while its code loads. */
@@ -225,4 +225,52 @@ function describeKnown(insiders: Insiders): string {
   const text = describeRecent(insiders);
   if (text !== null) return text;
   return insiders.reading.isRunning ? 'The forms of insiders are being read.' : 'No open-market trades in 90 days';
+}
+
+/** A longer description may need more than its lines. */
+const LONG_TEXT = 110;
+
+/** Follows the reason why the provider's figures are missing. */
+const filingsOnly = 'Figures of its filings are shown where there are any.';
+
+/** The facts that place a company, and its description. Keeps its height while they load. */
+function ContextStrip({ symbol }: { readonly symbol: string }) {
+  const { data } = useOverview(symbol);
+  const facts: readonly CompanyFact[] =
+    data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
+  return (
+    <section className={styles.strip} aria-label="About the company" aria-busy={data === undefined}>
+      <Row as="dl" align="stretch" wrap className={styles.facts}>
+        {facts.map(({ label, value, path }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd title={path === undefined ? value : undefined}>
+              {path === undefined ? value : <Link to={`${path}?symbol=${encodeURIComponent(symbol)}`}>{value}</Link>}
+            </dd>
+          </div>
+        ))}
+      </Row>
+      {data === undefined ? (
+        <div className={styles.about} />
+      ) : (
+        <About key={symbol} text={data.note === undefined ? data.description : `${data.note} ${filingsOnly}`} />
+      )}
+    </section>
+  );
+}
+
+function About({ text }: { readonly text: string | null }) {
+  const [open, setOpen] = useState(false);
+  if (text === null) return <p className={styles.about}>No description</p>;
+  return (
+    <div className={styles.about}>
+      <p data-open={open}>{text}</p>
+      {text.length > LONG_TEXT && (
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Less' : 'More'}
+          <VisuallyHidden> of the description</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  );
 }

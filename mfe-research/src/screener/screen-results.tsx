@@ -13,10 +13,8 @@ import { ResultsPanel } from './results/results-panel.tsx';
 import { ResultsSkeleton } from './results/results-table.tsx';
 import type { SavedScreen, ScreenBody, ScreenState } from './screen-state.model.ts';
 import styles from './screener.module.css';
-import { type Names, useCoverage, type useScreen } from './use-screen.ts';
-import type { ChangeScreen } from './use-screen-state.ts';
-import type { WhyState } from './why/use-why.ts';
-import { WhyPanel } from './why/why-panel.tsx';
+import { type ChangeScreen, type Names, useCoverage, type useScreen } from './use-screen.ts';
+import { WhyPanel, type WhyState } from './why/why-panel.tsx';
 
 interface ScreenResultsProps {
   readonly screen: ScreenState;

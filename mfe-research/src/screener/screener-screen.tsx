@@ -12,9 +12,8 @@ import { formatCount } from './figure-text.model.ts';
 import { ExampleCards, SaveDialog, SavedTabs, useTabs } from './saved/saved-tabs.tsx';
 import { useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
 import { readToday } from './scope/day-picker.tsx';
-import { describeChosen } from './scope/industries.model.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
-import { kinds, sizes } from './scope.model.ts';
+import { describeChosen, kinds, sizes } from './scope.model.ts';
 import { MarketBanners, NotLoaded, ScreenResults } from './screen-results.tsx';
 import {
   isChanged,
@@ -27,9 +26,8 @@ import {
   toSavedBody,
 } from './screen-state.model.ts';
 import styles from './screener.module.css';
-import { useCoverage, useIndustries, useNames, useScreen } from './use-screen.ts';
-import { useNamedScreen, useScreenState } from './use-screen-state.ts';
-import { useWhy } from './why/use-why.ts';
+import { useCoverage, useIndustries, useNamedScreen, useNames, useScreen, useScreenState } from './use-screen.ts';
+import { useWhy } from './why/why-panel.tsx';
 
 /** The screen that finds companies by conditions on any figure of any line, now or as of a past day. */
 export function ScreenerScreen() {

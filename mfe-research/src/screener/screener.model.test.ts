@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { searchAnswer } from '../testing/screen.ts';
-import { describeHead } from './column-words.model.ts';
 import { makeCondition } from './conditions.model.ts';
 import {
   describeEnd,
@@ -11,7 +10,7 @@ import {
   type Why,
 } from './distance.model.ts';
 import { exampleScreens, openExample } from './examples.model.ts';
-import { formatDistance, formatPercentile, formatValue, rateQuarter } from './figure-text.model.ts';
+import { describeHead, formatDistance, formatPercentile, formatValue, rateQuarter } from './figure-text.model.ts';
 import { describePlace, findCursorWord, readPieces } from './formula-tokens.model.ts';
 import { findWorstCondition } from './results/results.model.ts';
 import { describeChange } from './saved/change-text.model.ts';
@@ -19,11 +18,14 @@ import { addMonths, findFirstDay, listWeeks, moveByKey } from './scope/calendar.
 import {
   describeChosen,
   type IndustryGroup,
+  kinds,
   readGroupState,
+  readScope,
+  sizes,
   toggleGroup,
   toggleIndustry,
-} from './scope/industries.model.ts';
-import { kinds, readScope, sizes, writeScope } from './scope.model.ts';
+  writeScope,
+} from './scope.model.ts';
 import {
   emptyScreen,
   fromSaved,

@@ -2,10 +2,19 @@ import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { coverageQuery } from '@basecase/shared-ui/company/coverage-query';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@basecase/shared-ui/query';
-import { useMemo } from 'react';
+import { useSearchParams } from '@basecase/shared-ui/router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSavedScreens } from '../watching/saved-screens-query.ts';
 import type { Screen, ScreenRow } from './figure-text.model.ts';
-import { type ScreenBody, type ScreenState, toScreenBody } from './screen-state.model.ts';
+import {
+  fromSaved,
+  readScreen,
+  type SavedScreen,
+  type ScreenBody,
+  type ScreenState,
+  toScreenBody,
+  writeScreen,
+} from './screen-state.model.ts';
 import { listOwnFormulas, listSuggestions } from './suggestions.model.ts';
 
 type Host = ReturnType<typeof useHost>;
@@ -101,3 +110,50 @@ export function useNames(covered: number) {
 }
 
 export type Names = ReturnType<typeof useNames>;
+
+const normalize = (query: URLSearchParams) => writeScreen(new URLSearchParams(), readScreen(query)).toString();
+
+/** Returns the saved screen that an address names and says nothing else of, as that of an alert; null for other addresses. */
+function readNamed(query: URLSearchParams): string | null {
+  const { name, ...rest } = readScreen(query);
+  return writeScreen(new URLSearchParams(), { ...rest, name: null }).size === 0 ? name : null;
+}
+
+/** Returns the screen of the page and a function that changes some of it. The address follows, and changes the screen when it is opened again. */
+export function useScreenState() {
+  const [query, setQuery] = useSearchParams();
+  const [screen, setScreen] = useState(() => readScreen(query));
+  const [named, setNamed] = useState(() => readNamed(query));
+  const known = useRef(normalize(query));
+  const address = useMemo(() => writeScreen(new URLSearchParams(), screen).toString(), [screen]);
+  useEffect(() => {
+    if (address === known.current) return;
+    known.current = address;
+    setQuery((last) => writeScreen(last, readScreen(new URLSearchParams(address))), { replace: true });
+  }, [address, setQuery]);
+  useEffect(() => {
+    const asked = normalize(query);
+    if (asked === known.current) return;
+    known.current = asked;
+    setNamed(readNamed(query));
+    setScreen(readScreen(query));
+  }, [query]);
+  const change = useCallback((part: Partial<ScreenState> | ((last: ScreenState) => Partial<ScreenState>)) => {
+    setNamed(null);
+    setScreen((last) => ({ ...last, ...(typeof part === 'function' ? part(last) : part) }));
+  }, []);
+  return { screen, change, named } as const;
+}
+
+/** Shows what is saved under the name that the address gives alone: without it the tab would hold an empty screen. */
+export function useNamedScreen(
+  { named, change }: Pick<ReturnType<typeof useScreenState>, 'named' | 'change'>,
+  screens: readonly SavedScreen[],
+): void {
+  const saved = named === null ? undefined : screens.find(({ name }) => name === named);
+  useEffect(() => {
+    if (saved !== undefined) change(fromSaved(saved));
+  }, [saved, change]);
+}
+
+export type ChangeScreen = ReturnType<typeof useScreenState>['change'];

@@ -1,12 +1,13 @@
 import { type WatchRule, watchForms } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Select } from '@basecase/shared-ui/components/fields/select';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSavedScreens } from './saved-screens-query.ts';
 import { useSaveWatchRule, type WatchRules } from './use-watch-rules.ts';
 import styles from './watch-rule-popover.module.css';
-import { WatchRuleEvent as Event, ScreenEvent } from './watch-rule-screen.tsx';
 import {
   countAlerts,
   describePassed,
@@ -135,7 +136,7 @@ function Events({ draft, company, onChange }: EventsProps) {
   const change = (part: Partial<WatchRule>) => onChange({ ...draft, rule: { ...rule, ...part } });
   return (
     <ul className={styles.events}>
-      <Event
+      <AlertEvent
         label="New filing"
         isFirst
         isOn={rule.forms.length > 0}
@@ -153,10 +154,10 @@ function Events({ draft, company, onChange }: EventsProps) {
             </button>
           ))}
         </Row>
-      </Event>
-      <Event label="Results" isOn={rule.results} onToggle={(results) => change({ results })}>
+      </AlertEvent>
+      <AlertEvent label="Results" isOn={rule.results} onToggle={(results) => change({ results })}>
         <small>The day before, and when they are filed</small>
-      </Event>
+      </AlertEvent>
       {company !== null &&
         (['above', 'below'] as const).map((side) => (
           <LevelEvent
@@ -167,7 +168,7 @@ function Events({ draft, company, onChange }: EventsProps) {
             onChange={(text) => onChange({ ...draft, [side]: text })}
           />
         ))}
-      <Event
+      <AlertEvent
         label="Price crosses my fair value"
         isOn={rule.fairValue && company?.fairValue !== null}
         isDisabled={company?.fairValue === null}
@@ -176,10 +177,10 @@ function Events({ draft, company, onChange }: EventsProps) {
         <small>
           {company === null ? 'Of companies with a saved case' : (company.fairValue ?? 'You have no saved case.')}
         </small>
-      </Event>
-      <Event label="Insider trades" isOn={rule.insiders} onToggle={(insiders) => change({ insiders })}>
+      </AlertEvent>
+      <AlertEvent label="Insider trades" isOn={rule.insiders} onToggle={(insiders) => change({ insiders })}>
         <small>In the open market, outside of plans, from $50,000</small>
-      </Event>
+      </AlertEvent>
       {company !== null && <ScreenEvent chosen={rule.screen ?? null} onChange={(screen) => change({ screen })} />}
     </ul>
   );
@@ -212,13 +213,82 @@ function LevelEvent({ side, text, price, onChange }: LevelEventProps) {
   );
   const hint = level === undefined ? 'That is no price.' : passed;
   return (
-    <Event
+    <AlertEvent
       label={label}
       isOn={level !== null}
       onToggle={(isOn) => onChange(isOn && price !== null ? formatLevel(Math.round(price)) : '')}
       end={field}
     >
       {hint !== null && <small role="status">{hint}</small>}
-    </Event>
+    </AlertEvent>
+  );
+}
+
+interface ScreenEventProps {
+  /** The name of a saved screen; null for none. */
+  readonly chosen: string | null;
+  readonly onChange: (screen: string | null) => void;
+}
+
+/** The company enters or leaves one of the user's saved screens. */
+function ScreenEvent({ chosen, onChange }: ScreenEventProps) {
+  const { data: screens, isError } = useSavedScreens();
+  const names = screens?.map(({ name }) => name) ?? [];
+  const isGone = chosen !== null && screens !== undefined && !names.includes(chosen);
+  const shown = chosen !== null && !names.includes(chosen) ? [chosen, ...names] : names;
+  return (
+    <AlertEvent
+      label="Enters or leaves a screen"
+      isOn={chosen !== null}
+      isDisabled={shown.length === 0}
+      onToggle={(isOn) => onChange(isOn ? (names[0] ?? null) : null)}
+    >
+      {screens?.length === 0 && chosen === null && <small>You have no saved screen.</small>}
+      {isError && screens === undefined && <small>Your saved screens did not load.</small>}
+      {isGone && <small>This screen is deleted.</small>}
+      {chosen !== null && (
+        <Select
+          label="Screen"
+          labelHidden
+          value={chosen}
+          options={shown.map((name) => ({ value: name, label: name }))}
+          onChange={onChange}
+        />
+      )}
+    </AlertEvent>
+  );
+}
+
+interface AlertEventProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly isFirst?: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  readonly end?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** An event of the choice of alerts: a box with its name, and what belongs to it. */
+function AlertEvent({ label, isOn, isDisabled = false, isFirst = false, onToggle, end, children }: AlertEventProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) box.current?.focus();
+  }, [isFirst]);
+  return (
+    <li>
+      <input
+        ref={box}
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {end}
+      {children !== undefined && <div className={styles.detail}>{children}</div>}
+    </li>
   );
 }

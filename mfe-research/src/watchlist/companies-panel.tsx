@@ -13,9 +13,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Alert, useAlerts } from '../watching/alerts-query.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../watching/watchlists-query.ts';
 import styles from './companies-panel.module.css';
-import { makeCompanyColumn, useCompanyNames } from './company-column.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell, TrackKey } from './watch-cells.tsx';
+import {
+  AgainstCell,
+  FairValueCell,
+  makeCompanyColumn,
+  NoFigures,
+  PriceCell,
+  ResultsCell,
+  TrackKey,
+  useCompanyNames,
+} from './watch-cells.tsx';
 import {
   allLists,
   commonDay,

@@ -16,10 +16,9 @@ import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Columns3, Download, GripVertical, Plus, Star } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { WatchFigures, Watchlists } from '../watching/watchlists-query.ts';
-import { useCompanyNames } from './company-column.tsx';
 import { ListMenu, NameDialog } from './list-menu.tsx';
 import { makeListId } from './use-watchlists.ts';
-import { TrackKey } from './watch-cells.tsx';
+import { TrackKey, useCompanyNames } from './watch-cells.tsx';
 import { toCsvRows } from './watch-files.model.ts';
 import {
   allLists,

@@ -11,10 +11,9 @@ import { useWatchRules } from '../watching/use-watch-rules.ts';
 import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
 import { findRule } from '../watching/watch-rule-words.model.ts';
 import { useWatchFigures, useWatchlists } from '../watching/watchlists-query.ts';
-import { makeUndo } from './predict-changes.model.ts';
 import styles from './star-menu.module.css';
 import { makeListId, useChangeWatchlists } from './use-watchlists.ts';
-import { findLists, type Watchlist } from './watch-rows.model.ts';
+import { findLists, makeUndo, type Watchlist } from './watch-rows.model.ts';
 
 interface StarMenuProps {
   readonly symbol: string;

@@ -5,10 +5,9 @@ import { Star as Outline } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { notifyWithAction } from '../watching/notify-with-action.ts';
 import { useWatchlists, type Watchlists } from '../watching/watchlists-query.ts';
-import { makeUndo } from './predict-changes.model.ts';
 import styles from './star.module.css';
 import { useChangeWatchlists } from './use-watchlists.ts';
-import { findLists } from './watch-rows.model.ts';
+import { findLists, makeUndo } from './watch-rows.model.ts';
 
 const StarMenu = lazy(async () => ({ default: (await import('./star-menu.tsx')).StarMenu }));
 

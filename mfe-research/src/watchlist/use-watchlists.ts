@@ -3,7 +3,7 @@ import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { type HostApi, useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { listsKey, pickNewer, type Watchlists } from '../watching/watchlists-query.ts';
-import { predictChanges } from './predict-changes.model.ts';
+import { predictChanges } from './watch-rows.model.ts';
 
 export interface ChangeOptions {
   /** Called with the lists after the change. */

@@ -1,15 +1,18 @@
 import type { WatchColumn, WatchFigure } from '@basecase/gateway/contract';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import type { TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { CompanyLink } from '../company-link.tsx';
 import { describeDistance, measureDistance } from '../watching/fair-value-words.model.ts';
 import { describeBasis, describeCertainty, describeNearness } from '../watching/results-words.model.ts';
 import type { WatchRow } from '../watching/watchlists-query.ts';
 import styles from './watch-cells.module.css';
-import { placeOnTrack } from './watch-rows.model.ts';
+import { placeOnTrack, type WatchLine } from './watch-rows.model.ts';
 import { describePrice, formatPercentile } from './watch-words.model.ts';
 
 interface CellProps {
@@ -165,3 +168,26 @@ export const cellOf: Readonly<Record<Exclude<WatchColumn, 'note'>, (props: CellP
   results: ResultsCell,
   filing: FilingCell,
 };
+
+/** Makes the column that names the companies and opens them. @param nameOf companies that the market does not hold, by symbol */
+export function makeCompanyColumn(
+  nameOf: (symbol: string) => string,
+  rest: Pick<TableColumn<WatchLine>, 'header' | 'sort' | 'onSort' | 'card'>,
+): TableColumn<WatchLine> {
+  return {
+    key: 'company',
+    isHeader: true,
+    className: styles.company,
+    cell: ({ symbol, row }) => <CompanyLink symbol={symbol} name={row?.name ?? nameOf(symbol)} />,
+    ...rest,
+  };
+}
+
+/** Returns the names of companies that the market does not hold, from the list of tickers, which is long. */
+export function useCompanyNames(lines: readonly WatchLine[]): (symbol: string) => string {
+  const tickers = useTickerMap(lines.some(({ row }) => row !== null && row.name === null));
+  return useMemo(() => {
+    const names = new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title]));
+    return (symbol) => names.get(symbol) ?? '';
+  }, [tickers.data]);
+}

@@ -3,7 +3,6 @@ import { formatCsv } from '@basecase/shared-ui/export/delimited';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
 import type { Alert } from '../watching/alerts-query.ts';
 import { describeDistance, measureDistance } from '../watching/fair-value-words.model.ts';
-import { predictChanges } from './predict-changes.model.ts';
 import { planImport, toCsvRows } from './watch-files.model.ts';
 import {
   allLists,
@@ -14,6 +13,7 @@ import {
   listSymbols,
   newsFirst,
   placeOnTrack,
+  predictChanges,
   pressHeading,
   sortLines,
   toLines,

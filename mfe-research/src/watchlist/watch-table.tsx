@@ -10,10 +10,9 @@ import { describeFairValue } from '../watching/fair-value-words.model.ts';
 import { useWatchRules } from '../watching/use-watch-rules.ts';
 import { countAlerts, findRule } from '../watching/watch-rule-words.model.ts';
 import { useWatchlists, type WatchRow } from '../watching/watchlists-query.ts';
-import { makeCompanyColumn } from './company-column.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
-import { cellOf, NoFigures } from './watch-cells.tsx';
+import { cellOf, makeCompanyColumn, NoFigures } from './watch-cells.tsx';
 import {
   commonDay,
   pressHeading,

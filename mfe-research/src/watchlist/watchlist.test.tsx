@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { watchFigures, watchlists } from '../testing/watchlists.ts';
 import { quietRule } from '../watching/watch-rule-words.model.ts';
 import { CompaniesPanel } from './companies-panel.tsx';
-import { predictChanges } from './predict-changes.model.ts';
 import { Star } from './star.tsx';
+import { predictChanges } from './watch-rows.model.ts';
 import { WatchlistScreen } from './watchlist-screen.tsx';
 
 /** A gateway that keeps lists, and the changes that it was asked for. */

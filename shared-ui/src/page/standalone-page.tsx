@@ -3,21 +3,23 @@ import '../tokens/fonts.css';
 import '../tokens/base.css';
 import type { AppManifest } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
-import { type AppProps, type HostApi, HostProvider } from '@basecase/shared-ui/host';
+import { type AppProps, type HostApi, HostProvider, useHost } from '@basecase/shared-ui/host';
 import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
-import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { companySearchQuery } from '../company/company-search-query.ts';
 import { Button } from '../components/buttons/button.tsx';
+import { TextField } from '../components/fields/text-field.tsx';
+import { useDebounced } from '../components/fields/use-debounced.ts';
 import { DeniedState, ErrorState } from '../components/states/state.tsx';
 import { type ToastNotice, Toasts } from '../components/states/toast.tsx';
 import { AuthDialog } from './auth-dialog.tsx';
 import { Mark } from './brand.tsx';
-import { CompanyForm } from './company-form.tsx';
 import { createPageHost } from './page-host.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-import { QueryClientProvider, useQuery } from './query.ts';
+import { keepPreviousData, QueryClientProvider, useQuery } from './query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession, hasRole, type Session, userOf } from './session.ts';
 import styles from './standalone-page.module.css';
@@ -77,7 +79,11 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
     queryFn: ({ signal }) => session.api.call('apps', { query: {} }, signal),
   });
   const { manifest, App } = app;
-  const pageHost = useHost(stores, registry.data?.settings ?? { logoBaseUrl: null, sampleData: false }, symbolInput);
+  const pageHost = usePageHost(
+    stores,
+    registry.data?.settings ?? { logoBaseUrl: null, sampleData: false },
+    symbolInput,
+  );
   // A path belongs to one app.
   const firstPath = manifest.routes[0]?.path;
   const flags = registry.data?.apps.find(({ routes }) => routes.some(({ path }) => path === firstPath))?.flags;
@@ -158,7 +164,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
   );
 }
 
-function useHost(
+function usePageHost(
   stores: PageStores,
   settings: HostApi['settings'],
   symbolInput: React.RefObject<HTMLInputElement | null>,
@@ -198,4 +204,70 @@ function useHost(
 
 function formatSearch(company: string | null): string {
   return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
+}
+
+interface CompanyFormProps {
+  readonly company: StoreApi<string | null>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Shorter texts match too much to help. */
+const MIN_LENGTH = 2;
+const DEBOUNCE_MS = 300;
+
+/** Chooses the page's company by ticker, or by a name from the suggestions. */
+function CompanyForm({ company, inputRef }: CompanyFormProps) {
+  const listId = useId();
+  const [text, setText] = useState(company.getState() ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const suggestions = useCompanies(text);
+  const open = (input: string): void => {
+    const symbol = normalizeSymbol(input);
+    setError(symbol === null ? 'Please enter a valid company symbol.' : null);
+    if (symbol !== null) company.setState(symbol, true);
+  };
+  const change = (typed: string): void => {
+    // A datalist reports a choice as a change of text: the whole ticker arrives at once.
+    const chosen = typed.length > text.length + 1 && suggestions.some(({ ticker }) => ticker === typed);
+    setText(typed);
+    if (chosen) open(typed);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    open(text);
+  };
+  return (
+    <form className={styles.company} onSubmit={submit}>
+      <TextField
+        ref={inputRef}
+        label="Company symbol"
+        labelHidden
+        placeholder="Ticker or company"
+        autoComplete="off"
+        list={listId}
+        value={text}
+        onChange={change}
+        error={error}
+      />
+      <datalist id={listId}>
+        {suggestions.map(({ ticker, name }) => (
+          <option key={ticker} value={ticker}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}
+
+function useCompanies(text: string) {
+  const { api } = useHost();
+  const searched = useDebounced(text.trim(), DEBOUNCE_MS);
+  const { data } = useQuery({
+    ...companySearchQuery(api, searched),
+    enabled: searched.length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+  });
+  return data?.results ?? [];
 }

@@ -3,7 +3,7 @@ import type { Notice, NoticeAction } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ReleaseOffer } from '../releases/use-new-releases.ts';
+import type { ReleaseOffer } from '../releases/release-watch.tsx';
 
 export interface NoticeStore {
   readonly store: StoreApi<readonly ToastNotice[]>;

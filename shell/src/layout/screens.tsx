@@ -1,15 +1,16 @@
 import type { Apps } from '@basecase/gateway/contract';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
-import type { SessionState } from '@basecase/shared-ui/page/session';
+import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
+import { hasRole, type SessionState } from '@basecase/shared-ui/page/session';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { findCompanyScreen, listRoutes } from '../federation/app-registry.ts';
+import { type AppRoute, findCompanyScreen, listRoutes } from '../federation/app-registry.ts';
+import { AppSlot } from '../federation/app-slot.tsx';
 import { LazyPart } from '../federation/part-boundary.tsx';
 import type { Landing } from '../landing/landing.model.ts';
 import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
-import { GuardedRoute } from '../navigation/guarded-route.tsx';
 
 export interface ScreensProps {
   readonly state: SessionState;
@@ -99,4 +100,39 @@ function useReturnAddress(state: SessionState): void {
     if (signedOut && wasSignedIn.current) returnAddress.current = null;
     wasSignedIn.current = signedIn;
   }, [signedOut, signedIn]);
+}
+
+const DeniedScreen = lazy(async () => ({ default: (await import('../navigation/denied-screen.tsx')).DeniedScreen }));
+
+export interface GuardedRouteProps {
+  readonly target: AppRoute;
+  readonly loader: AppLoader;
+  /** The route that a user can leave a denied or failed screen for. */
+  readonly exitPath: string;
+  /** Replaces a screen with `landingWithoutCompany` until a company is chosen. */
+  readonly landing: ReactNode;
+}
+
+/** Checks the role before any code of a screen is fetched. The gateway enforces the role of every call anyway. */
+export function GuardedRoute({ target: { app, route }, loader, exitPath, landing }: GuardedRouteProps) {
+  const host = useHost();
+  const user = useUser();
+  const company = useCompany();
+  const screen = (): ReactNode => {
+    if (user !== null && !hasRole(user, route.roles)) {
+      return (
+        <LazyPart name={route.title}>
+          <DeniedScreen required={route.roles} currentRole={user.role} onBack={() => host.navigate(exitPath)} />
+        </LazyPart>
+      );
+    }
+    if (route.landingWithoutCompany && company === null) return landing;
+    return <AppSlot app={app} loader={loader} path={route.path} title={route.title} exitPath={exitPath} />;
+  };
+  return (
+    <>
+      <title>{company === null ? `${route.title} · Basecase` : `${company} ${route.title} · Basecase`}</title>
+      {screen()}
+    </>
+  );
 }

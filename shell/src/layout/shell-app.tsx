@@ -1,23 +1,23 @@
-import type { Apps } from '@basecase/gateway/contract';
+import type { AppDescriptor, Apps } from '@basecase/gateway/contract';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { HostProvider } from '@basecase/shared-ui/host';
-import { userOf } from '@basecase/shared-ui/page/session';
-import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { hasRole, type SessionState, userOf } from '@basecase/shared-ui/page/session';
+import { useLocation } from '@basecase/shared-ui/router';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { useCompanyInAddress } from '../company/use-company-in-address.ts';
+import { useCompanyInAddress } from '../company/company-store.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
+import { findCompanyScreen, findKeptQuery, listRoutes, useApps, validApps } from '../federation/app-registry.ts';
 import { LazyPart } from '../federation/part-boundary.tsx';
 import { ApiOfAppContext } from '../federation/use-app-host.ts';
 import { usePageRenewal } from '../federation/use-page-renewal.ts';
-import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { buildLanding } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { listCommands } from '../palette/list-commands.ts';
-import type { ReleaseOffer } from '../releases/use-new-releases.ts';
+import type { ReleaseOffer } from '../releases/release-watch.tsx';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import type { PageModalsProps } from '../session/page-modals.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -177,4 +177,17 @@ function LazyPageModals({ open, ...props }: PageModalsProps & { readonly open: b
       <PageModals {...props} />
     </LazyPart>
   );
+}
+
+/**
+ * Fetches the app of the address while the gateway checks the session. The stored role decides only about fetching; the reply
+ * decides about showing.
+ */
+function usePreloadedScreen(state: SessionState, apps: readonly AppDescriptor[], loader: AppLoader): void {
+  const { pathname } = useLocation();
+  const stored = state.status === 'checking' ? state.stored : null;
+  useEffect(() => {
+    const target = listRoutes(apps).find(({ route }) => route.path === pathname);
+    if (target !== undefined && hasRole(stored, target.route.roles)) loader.preload(target.app, pathname);
+  }, [stored, apps, pathname, loader]);
 }

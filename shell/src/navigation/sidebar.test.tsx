@@ -1,10 +1,10 @@
 import type { User } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { readTexts } from '@basecase/shared-ui/testing/read-texts';
-import { screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { Sidebar } from './sidebar.tsx';
+import { AppIcon, Sidebar } from './sidebar.tsx';
 
 function show(user: User | null, company: string | null = null, apps = [admin, valuation, descriptor()]) {
   const spies = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
@@ -88,4 +88,27 @@ test('without the research app Home and the other sections stay', () => {
   expect(linksIn('Home')).toEqual(['Home']);
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);
+});
+
+const outlines = () => [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+
+test('the lines of the app win over the name of the icon', () => {
+  render(<AppIcon name="house" lines={['M3 12h18', 'M12 3v18']} />);
+  expect(outlines()).toEqual(['M3 12h18', 'M12 3v18']);
+});
+
+test('a line is an attribute and never markup', () => {
+  render(<AppIcon name="x" lines={['"/><script>alert(1)</script>']} />);
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('a build without lines gets the icon of the name', async () => {
+  render(<AppIcon name="scale" lines={undefined} />);
+  await waitFor(() => expect(document.querySelector('.lucide-scale')).toBeVisible());
+});
+
+test.each(['no-such-icon', 'constructor', '__proto__'])('the name %s gives a neutral icon', async (name) => {
+  render(<AppIcon name={name} lines={undefined} />);
+  await waitFor(() => expect(document.querySelector('.lucide-circle-question-mark')).toBeVisible());
+  expect(screen.queryByRole('img')).toBeNull();
 });

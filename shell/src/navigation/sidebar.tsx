@@ -3,11 +3,11 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { hasRole } from '@basecase/shared-ui/page/session';
 import { Link, NavLink } from '@basecase/shared-ui/router';
-import { House, Lock, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleHelp, House, Icon, Lock, LogOut } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatAddress } from '../company/company-store.ts';
 import type { NavigationEntry } from '../federation/app-registry.ts';
-import { AppIcon } from './app-icon.tsx';
+import { PartBoundary } from '../federation/part-boundary.tsx';
 import { listSections, type NavigationSection } from './sections.model.ts';
 import styles from './sidebar.module.css';
 
@@ -151,5 +151,28 @@ function UserBox({ user, onNavigate, onSignOut }: UserBoxProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+const NamedIcon = lazy(async () => ({ default: (await import('./named-icon.tsx')).NamedIcon }));
+
+const iconProps = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+export interface AppIconProps {
+  /** Name of an icon in the shell's set, for apps without lines. */
+  readonly name: string;
+  /** SVG paths on a grid of 24 by 24 units. */
+  readonly lines: readonly string[] | undefined;
+}
+
+/** The icon of an app's link: the lines of its descriptor, or the named icon for builds older than `iconLines`. */
+export function AppIcon({ name, lines }: AppIconProps) {
+  if (lines !== undefined) return <Icon iconNode={lines.map((d) => ['path', { d, key: d }])} {...iconProps} />;
+  return (
+    <PartBoundary fallback={<CircleHelp {...iconProps} />}>
+      <Suspense fallback={<Icon iconNode={[]} {...iconProps} />}>
+        <NamedIcon name={name} {...iconProps} />
+      </Suspense>
+    </PartBoundary>
   );
 }

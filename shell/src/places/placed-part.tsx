@@ -1,8 +1,15 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { type HostApi, HostProvider } from '@basecase/shared-ui/host';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type AppLoader, LOAD_TIMEOUT_MS } from '../federation/app-loader.ts';
 import { PartBoundary } from '../federation/part-boundary.tsx';
 import { useAppHost } from '../federation/use-app-host.ts';
+import { type FilledPlace, loadPlace, type PlaceKind, type PlaceProps } from './load-place.ts';
+import styles from './places.module.css';
 
 interface PlacedPartProps {
   readonly app: AppDescriptor;
@@ -31,4 +38,106 @@ export function PlacedPart({ app, loading = null, children, onShown, onCrash }: 
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
+}
+
+/** The frame of a component that is still to come. */
+export function PanelToCome({ title, height }: { readonly title: string; readonly height: number }) {
+  return (
+    <Panel title={title} headingLevel={2}>
+      <Skeleton shape="chart" label={`Loading ${title}`} height={Math.max(60, height - 70)} />
+    </Panel>
+  );
+}
+
+/** The frame of a component that failed. */
+export function FailedPanel({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
+  return (
+    <Panel title={title} headingLevel={2}>
+      <div className={styles.failed} role="status">
+        <p>
+          <b>“{title}” is not available right now.</b> The rest of this page still works.
+        </p>
+        <Button size="sm" icon={<RefreshCw size={13} aria-hidden />} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export type PlaceState<Kind extends PlaceKind> =
+  | { readonly status: 'loading' }
+  /** `isShown` once its first render is on the page: a component may suspend. */
+  | { readonly status: 'ready'; readonly Component: ComponentType<PlaceProps[Kind]>; readonly isShown: boolean }
+  /** `isAgain`: it is loaded again after a time. */
+  | { readonly status: 'failed'; readonly isAgain: boolean };
+
+/** A load that failed for a moment, as offline, is tried again by itself after these times; one that crashed is not. */
+const pausesMs = [2_000, 10_000];
+
+/** Loads the component of a place, and fails where it does not appear in time or throws. */
+export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, filled: FilledPlace<Kind>) {
+  const { app, place } = filled;
+  const [state, setState] = useState<PlaceState<Kind>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const fail = useCallback(
+    (event: 'load' | 'crash', error: unknown) => {
+      setState({ status: 'failed', isAgain: event === 'load' && attempt < pausesMs.length });
+      // One visit counts as one failure.
+      if (attempt === 0 || event === 'crash') loader.note(app, event, error);
+    },
+    [loader, app, attempt],
+  );
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ status: 'loading' });
+    loadPlace(loader, kind, { app, place }).then(
+      (Component) => isCurrent && setState({ status: 'ready', Component, isShown: false }),
+      (error: unknown) => isCurrent && fail('load', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [loader, kind, app, place, fail]);
+
+  const isAgain = state.status === 'failed' && state.isAgain;
+  useEffect(() => {
+    if (!isAgain) return;
+    const timer = setTimeout(retry, pausesMs[attempt]);
+    return () => clearTimeout(timer);
+  }, [isAgain, attempt, retry]);
+
+  const waits = state.status === 'ready' && !state.isShown;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => fail('load', new Error('The part did not appear')), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [waits, fail]);
+
+  return {
+    state,
+    noteShown: useCallback(() => setState((now) => (now.status === 'ready' ? { ...now, isShown: true } : now)), []),
+    noteCrash: useCallback((error: Error) => fail('crash', error), [fail]),
+    retry,
+  };
+}
+
+/** The longest wait for a quiet moment. */
+const mostMs = 1_500;
+
+/** Returns true once the page has painted and is quiet: the places of apps must not delay it. */
+export function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const note = () => setPainted(true);
+    // Safari has no idle callbacks.
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = setTimeout(note, 200);
+      return () => clearTimeout(timer);
+    }
+    const id = window.requestIdleCallback(note, { timeout: mostMs });
+    return () => window.cancelIdleCallback(id);
+  }, []);
+  return isPainted;
 }

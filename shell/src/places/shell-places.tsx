@@ -5,10 +5,8 @@ import { useEffect, useMemo } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { type FilledPlace, keyOfPlace, listPlaces, loadPlace } from './load-place.ts';
-import { PlacedPart } from './placed-part.tsx';
+import { PlacedPart, useAfterPaint, usePlace } from './placed-part.tsx';
 import styles from './places.module.css';
-import { useAfterPaint } from './use-after-paint.ts';
-import { usePlace } from './use-place.ts';
 
 export interface ShellPlacesProps {
   readonly apps: readonly AppDescriptor[];

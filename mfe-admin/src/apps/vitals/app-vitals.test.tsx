@@ -2,8 +2,7 @@ import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { release } from '../../testing/releases.ts';
 import { guardState, makeVitals } from '../../testing/vitals.ts';
-import { AppVitals } from './app-vitals.tsx';
-import { StoppedCanaries } from './canary-guard.tsx';
+import { AppVitals, StoppedCanaries } from './app-vitals.tsx';
 
 const show = (change: Parameters<typeof makeVitals>[0] = {}) => ({
   ...renderWithHost(

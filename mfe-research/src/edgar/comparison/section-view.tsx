@@ -1,22 +1,29 @@
 import type { SectionChanges } from '@basecase/gateway/contract';
-import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { Equal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChevronDown, Equal, List } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { ChangePanel } from './change-panel.tsx';
 import {
   countChanges,
   describeCounts,
   describeLength,
+  groupByHeading,
   kindNames,
+  type ListedPart,
   listParts,
   type PartKind,
   partKinds,
+  partMark,
+  partName,
   partNoun,
+  shorten,
 } from './changes.model.ts';
 import styles from './comparison.module.css';
-import { HeadingsList } from './headings-list.tsx';
+import kinds from './kinds.module.css';
 import { type FilingNames, KindIcon } from './part-block.tsx';
 
 interface SectionViewProps {
@@ -127,4 +134,99 @@ function Unchanged({ section }: { readonly section: SectionChanges }) {
       text={`${count === 1 ? `Its ${noun}` : `All ${count} ${noun}s`} and ${words.newer.toLocaleString('en-US')} words are the same as before. Smaller companies may refer to an earlier filing instead.`}
     />
   );
+}
+
+interface HeadingsListProps {
+  /** `Headings`, or `Paragraphs` for a section without any. */
+  readonly title: string;
+  readonly label: string;
+  readonly parts: readonly ListedPart[];
+  /** Index of the current part; null before the first. */
+  readonly current: number | null;
+  readonly onVisit: (at: number) => void;
+}
+
+const longestName = 64;
+
+/** The headings of a section with their marks, beside the comparison; below 1181 px a button opens them. */
+function HeadingsList({ title, label, parts, current, onVisit }: HeadingsListProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const chosen = parts.find(({ at }) => at === current);
+  const visit = (at: number) => {
+    setOpen(false);
+    onVisit(at);
+  };
+  return (
+    <div className={styles.side}>
+      <Button
+        className={styles.headingsButton}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen((last) => !last)}
+      >
+        <List size={16} aria-hidden="true" />
+        <span>{chosen === undefined ? title : `${partName(chosen.part)}, ${partMark(chosen.part).toLowerCase()}`}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </Button>
+      <nav
+        id={listId}
+        className={classNames(styles.headings, open && styles.open)}
+        data-print="none"
+        aria-label={label}
+      >
+        <h2>{title}</h2>
+        {groupByHeading(parts).map(({ name, parts: within }) => (
+          <Group key={`${within[0]?.at}`} name={name} parts={within} current={current} onVisit={visit} />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<HeadingsListProps, 'parts' | 'current' | 'onVisit'> {
+  readonly name: string | null;
+}
+
+function Group({ name, parts, current, onVisit }: GroupProps) {
+  const changed = parts.filter(({ change }) => change !== null);
+  const unchanged = parts.filter(({ change }) => change === null);
+  const [first] = unchanged;
+  return (
+    <div>
+      {name !== null && <h3>{name}</h3>}
+      <ol>
+        {changed.map(({ part, at }) => (
+          <li key={at}>
+            <button type="button" aria-current={at === current ? 'location' : undefined} onClick={() => onVisit(at)}>
+              <span className={classNames(styles.sign, kinds[part.kind])}>
+                <KindIcon kind={part.kind} size={11} />
+              </span>
+              <span>{shorten(partName(part), longestName)}</span>
+              <small>{noteOf(part)}</small>
+            </button>
+          </li>
+        ))}
+        {first !== undefined && (
+          <li>
+            <button type="button" onClick={() => onVisit(first.at)}>
+              <span className={classNames(styles.sign, kinds.unchanged)}>
+                <KindIcon kind="unchanged" size={11} />
+              </span>
+              <Text as="span" tone={2}>
+                {unchanged.length} unchanged
+              </Text>
+              <small />
+            </button>
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}
+
+function noteOf({ kind, percent, figuresOnly }: ListedPart['part']): string {
+  if (figuresOnly) return 'figures';
+  if (kind === 'changed') return `${percent}%`;
+  return kind === 'added' ? 'new' : 'removed';
 }

@@ -19,11 +19,10 @@ import { useFilingDownload } from '../filing-link.tsx';
 import { downloadName, isCompared } from '../filings.model.ts';
 import { OpenOnSec, ReaderViews, useStepKeys, WayBack } from '../reader-controls.tsx';
 import { ContentsList } from './contents-list.tsx';
-import { FindBar } from './find-bar.tsx';
+import { FindBar, useWords } from './find-bar.tsx';
 import { documentQuery } from './load-document.ts';
 import { documentText, documentTitle, factAmount, factName, type ReadFact, tooLargeText } from './reader.model.ts';
 import styles from './reader.module.css';
-import { useWords } from './use-words.ts';
 
 /** The reader: a filed document, opened at a figure. */
 export function FilingReader({ place }: { readonly place: FilingPlace }) {

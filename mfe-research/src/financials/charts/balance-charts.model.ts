@@ -3,9 +3,8 @@ import type { BarSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { readFigure, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
-import { longDebt, shortDebt } from '../../debt.model.ts';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
-import { gapNote, joinNotes, owedOrHeld, sumOfAll, zeroNote } from '../../parts.model.ts';
+import { gapNote, joinNotes, longDebt, owedOrHeld, shortDebt, sumOfAll, zeroNote } from '../../parts.model.ts';
 import { formatSpan } from '../table/table-period.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 

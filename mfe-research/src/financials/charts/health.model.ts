@@ -2,8 +2,7 @@ import type { BalanceReport, Overview } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { readFigure } from '@basecase/shared-ui/figures/reports';
-import { longDebt, shortDebt } from '../../debt.model.ts';
-import { countedAsZero, notFound, type Part, readPart } from '../../parts.model.ts';
+import { countedAsZero, longDebt, notFound, type Part, readPart, shortDebt } from '../../parts.model.ts';
 import { currentRatio, debtToEquity, quickRatio, totalDebt } from './balance-charts.model.ts';
 
 export type Health = 'good' | 'amber' | 'poor' | 'none';

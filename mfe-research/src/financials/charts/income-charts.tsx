@@ -11,9 +11,15 @@ import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { incomeSections } from '../standard/statement-lines.ts';
-import { earningsComposition, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
+import {
+  cagrProgression,
+  earningsComposition,
+  growthKey,
+  growthTrajectory,
+  profitMargins,
+  revenueAndProfitability,
+} from './income-charts.model.ts';
 import styles from './income-charts.module.css';
-import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
 import { type Criterion, qualityCriteria } from './quality.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { fiscalTitle, SmallCharts, StatementChart } from './statement-chart.tsx';

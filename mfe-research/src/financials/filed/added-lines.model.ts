@@ -2,7 +2,7 @@ import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from 
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { readFigure } from '@basecase/shared-ui/figures/reports';
-import { isDerived } from '../origin/figure-marks.model.ts';
+import { isDerived } from '../origin/provenance.model.ts';
 import {
   balanceSections,
   cashFlowSections,

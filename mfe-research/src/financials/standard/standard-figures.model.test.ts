@@ -2,11 +2,10 @@ import type { IncomeReport, Provenance } from '@basecase/gateway/contract';
 import { incomeReport } from '../../testing/company.ts';
 import { listFigureRows } from '../table/figure-table.model.ts';
 import type { TableOptions } from '../table/table-period.model.ts';
-import { revenueBases } from './common-size.model.ts';
 import { standardSource } from './standard-source.model.ts';
 import { unitText } from './statement-export.model.ts';
 import { incomeSections } from './statement-lines.ts';
-import { statementTable } from './statement-table.model.ts';
+import { revenueBases, statementTable } from './statement-table.model.ts';
 
 const origin = (change: Partial<Provenance>): Provenance => ({
   rule: 'tagged',

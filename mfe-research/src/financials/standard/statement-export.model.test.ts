@@ -1,9 +1,8 @@
 import { balanceReport, incomeReport } from '../../testing/company.ts';
 import { toPlainRows, toWorkbook } from '../table/table-export.model.ts';
-import { assetBases, revenueBases } from './common-size.model.ts';
 import { toExportedStatement } from './statement-export.model.ts';
 import { balanceSections, incomeSections } from './statement-lines.ts';
-import { statementTable } from './statement-table.model.ts';
+import { assetBases, revenueBases, statementTable } from './statement-table.model.ts';
 
 const reports = [
   incomeReport(2023, 50),

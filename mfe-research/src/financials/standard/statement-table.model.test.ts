@@ -4,10 +4,16 @@ import { balanceReport, cashFlowReport, incomeReport, statements } from '../../t
 import { ruleName } from '../origin/provenance.model.ts';
 import { findingAmounts, shownFindings } from '../table/findings.model.ts';
 import { columnLabel, periodText, shownReports, shownTablePeriod, tableCaption } from '../table/table-period.model.ts';
-import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
 import { unitText } from './statement-export.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { type StatementTable, statementTable, type TableRow } from './statement-table.model.ts';
+import {
+  assetBases,
+  cashFlowBases,
+  revenueBases,
+  type StatementTable,
+  statementTable,
+  type TableRow,
+} from './statement-table.model.ts';
 
 const asReported = { period: 'annual', scale: 'reported' } as const;
 const commonSize = { period: 'annual', scale: 'common' } as const;

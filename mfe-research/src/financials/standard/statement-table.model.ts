@@ -1,9 +1,16 @@
-import type { Finding, IncomeReport, Provenance } from '@basecase/gateway/contract';
+import type {
+  AllStatements,
+  BalanceReport,
+  CashFlowReport,
+  Finding,
+  IncomeReport,
+  Provenance,
+} from '@basecase/gateway/contract';
 import { missingReason } from '@basecase/gateway/contract/figures/figure-source';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, originNote, readFigure } from '@basecase/shared-ui/figures/reports';
-import { chooseFigureMark } from '../origin/figure-marks.model.ts';
+import { chooseFigureMark } from '../origin/provenance.model.ts';
 import {
   changesBasis,
   type GrowthCell,
@@ -22,7 +29,14 @@ import {
 } from '../table/figure-table.model.ts';
 import { exactDecimals, figureText, type Measure, scaleOf } from '../table/figure-units.model.ts';
 import { findingsAt } from '../table/findings.model.ts';
-import { columnLabel, periodText, type TableOptions, type TableUnit } from '../table/table-period.model.ts';
+import {
+  columnLabel,
+  periodText,
+  reportsOfPeriod,
+  type TableOptions,
+  type TablePeriod,
+  type TableUnit,
+} from '../table/table-period.model.ts';
 import type { StatementLine, StatementSection } from './statement-lines.ts';
 
 type Report = Pick<
@@ -215,4 +229,29 @@ const QUARTERS_A_YEAR = 4;
 function quartersTo<R extends Report>(day: string, newestFirst: readonly R[]): readonly R[] {
   const last = newestFirst.findIndex(({ fiscalDateEnding }) => fiscalDateEnding === day);
   return last === -1 ? [] : newestFirst.slice(last, last + QUARTERS_A_YEAR);
+}
+
+/** Returns the common-size base of each income report: its revenue. */
+export function revenueBases(reports: readonly IncomeReport[]): (number | null)[] {
+  return reports.map((report) => readFigure(report, 'totalRevenue'));
+}
+
+/** Returns the common-size base of each balance sheet: its total assets. */
+export function assetBases(reports: readonly BalanceReport[]): (number | null)[] {
+  return reports.map((report) => readFigure(report, 'totalAssets'));
+}
+
+/** Returns the common-size base of each cash flow report: the revenue of the same period, or null without one. */
+export function cashFlowBases(
+  reports: readonly CashFlowReport[],
+  income: AllStatements['incomeStatement'],
+  period: TablePeriod,
+): (number | null)[] {
+  const revenues = new Map(
+    (income === null ? [] : reportsOfPeriod(income, period)).map((report) => [
+      report.fiscalDateEnding,
+      readFigure(report, 'totalRevenue'),
+    ]),
+  );
+  return reports.map(({ fiscalDateEnding }) => revenues.get(fiscalDateEnding) ?? null);
 }

@@ -1,4 +1,4 @@
-import type { FigureMark } from '../origin/figure-marks.model.ts';
+import type { FigureMark } from '../origin/provenance.model.ts';
 import type { GrowthCell } from './figure-growth.model.ts';
 
 /** A figure of a table. Each kind of table adds what it knows of the figure's origin. */

@@ -1,14 +1,15 @@
 import type { FilingReference } from '@basecase/gateway/contract';
 import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
-import { marksInUse } from '../origin/figure-marks.model.ts';
-import { Mark, MarkKey } from '../origin/figure-marks.tsx';
+import { type FigureMark, markLetters, markNames, marksInUse } from '../origin/provenance.model.ts';
 import type { GrowthCell } from './figure-growth.model.ts';
 import {
   type FigureColumn,
@@ -174,5 +175,47 @@ function Growth({ cell }: { readonly cell: GrowthCell }) {
         {cell.text}
       </button>
     </Tooltip>
+  );
+}
+
+function Sign({ mark }: { readonly mark: FigureMark }) {
+  return mark === 'finding' ? <TriangleAlert size={12} aria-hidden="true" /> : markLetters[mark];
+}
+
+/** The mark of a figure, in the padding of its cell. */
+function Mark({ mark }: { readonly mark: FigureMark }) {
+  return (
+    <span
+      role="img"
+      aria-label={markNames[mark]}
+      title={markNames[mark]}
+      className={mark === 'finding' ? `${styles.mark} ${styles.finding}` : styles.mark}
+    >
+      <Sign mark={mark} />
+    </span>
+  );
+}
+
+/** The marks in use with their names, and how to read the table. */
+function MarkKey({ marks, hint }: { readonly marks: readonly FigureMark[]; readonly hint: string }) {
+  return (
+    <Row wrap top={10} tone={2} size="xs" className={styles.keys}>
+      {marks.length > 0 && (
+        <Row aria-label="Marks" as="ul" align="stretch" wrap className={styles.list}>
+          {marks.map((mark) => (
+            <li key={mark}>
+              <span aria-hidden="true" className={mark === 'finding' ? styles.finding : styles.letter}>
+                <Sign mark={mark} />
+              </span>
+              {markNames[mark]}
+            </li>
+          ))}
+        </Row>
+      )}
+      <p className={styles.hint} data-print="none">
+        {hint}
+        <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
+      </p>
+    </Row>
   );
 }

@@ -4,8 +4,7 @@ import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
 import styles from './candidates.module.css';
-import { formatTimes, nameKind, nameSize, nameSizeLine } from './peer-group.model.ts';
-import type { Peers } from './peers.ts';
+import { formatTimes, nameKind, nameSize, nameSizeLine, type Peers } from './peer-group.model.ts';
 import { usePeerCandidates } from './use-peers.ts';
 
 interface CandidatesDialogProps {

@@ -1,4 +1,4 @@
-import type { PeerMeasure } from './peers.ts';
+import type { PeerMeasure } from './peer-group.model.ts';
 
 /** A member on a strip. */
 export interface Dot {

@@ -7,15 +7,23 @@ import { FigureButton, FigureGrid } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marketSource } from '../../market-figures/market-source.model.ts';
 import { type Dot, type DotStrip, planStrip } from './dot-strip.model.ts';
-import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
+import {
+  countCompanies,
+  formatMeasure,
+  groupMeasures,
+  isSmall,
+  type PeerMeasure,
+  type Peers,
+  readOwnFigure,
+} from './peer-group.model.ts';
 import styles from './peer-marks.module.css';
 import { sayPlace } from './peer-words.model.ts';
-import type { PeerMeasure, Peers } from './peers.ts';
 import { PercentileCell } from './percentile-cell.tsx';
 
 interface MeasureTableProps {
   readonly symbol: string;
   readonly peers: Peers;
+  /** The peer that is pointed at; null for none. */
   readonly pointed: string | null;
   readonly onPoint: (symbol: string | null) => void;
   /** What the rule for all companies says against a rank, by the name of the measure. */
@@ -153,13 +161,9 @@ function describePeriod({ note, value }: PeerMeasure): string | null {
   return isYear && note === '4 quarters' ? 'fiscal year' : note;
 }
 
-interface DotStripProps {
-  readonly measure: PeerMeasure;
+interface DotStripProps extends StripProps {
   /** Text of the company's own figure. */
   readonly own: string;
-  /** The peer that is pointed at; null for none. */
-  readonly pointed: string | null;
-  readonly onPoint: (symbol: string | null) => void;
 }
 
 /** All members on one axis, with the middle half, the median and the company itself. Its name says it in a sentence. */

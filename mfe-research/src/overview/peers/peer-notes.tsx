@@ -1,9 +1,8 @@
 import { useHost } from '@basecase/shared-ui/host';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeLeftOut } from './peer-group.model.ts';
+import { describeLeftOut, type Peers } from './peer-group.model.ts';
 import styles from './peers.module.css';
-import type { Peers } from './peers.ts';
 
 /** The marks of the strips in words. @param pointed name of the peer that is pointed at */
 export function StripLegend({ symbol, pointed }: { readonly symbol: string; readonly pointed: string | null }) {

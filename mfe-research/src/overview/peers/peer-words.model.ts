@@ -1,6 +1,7 @@
 import { fewestForNumber, fewestForPercentile } from '@basecase/gateway/contract/figures/peer-rules';
 import { inSentence } from '@basecase/shared-ui/figures/words';
-import type { PeerMeasure } from './peers.ts';
+import type { Metric, MetricGroup } from '../metrics.model.ts';
+import type { PeerMeasure, Peers } from './peer-group.model.ts';
 
 /** What is said of a rank. */
 export type Ranking = Pick<PeerMeasure, 'n' | 'percentile' | 'better'>;
@@ -82,4 +83,46 @@ export function countUnranked({ notMeaningful, missing }: Pick<PeerMeasure, 'not
     ...(missing > 0 ? [`${missing} missing`] : []),
   ];
   return parts.join(', ');
+}
+
+/** The measure of the market behind a key metric, by its label. */
+const measuresByMetric: ReadonlyMap<string, string> = new Map([
+  ['Revenue growth YoY', 'revenueGrowthQuarter'],
+  ['Earnings growth YoY', 'earningsGrowthQuarter'],
+  ['P/E', 'pe'],
+  ['Price/book', 'pb'],
+  ['Dividend yield', 'dividendYield'],
+  ['Profit margin', 'netMargin'],
+  ['ROE', 'roe'],
+  ['ROA', 'roa'],
+  ['Current ratio', 'currentRatio'],
+  ['Debt/equity', 'debtToEquity'],
+]);
+
+/** Returns whether a key metric can have a place among peers. */
+export function isRankable({ label }: Pick<Metric, 'label'>): boolean {
+  return measuresByMetric.has(label);
+}
+
+/** Returns the rank of a key metric; null without a percentile. */
+export function findRank({ label }: Pick<Metric, 'label'>, peers: Peers | undefined): PeerMeasure | null {
+  const name = measuresByMetric.get(label);
+  const found = peers?.measures.find((measure) => measure.name === name);
+  return found === undefined || found.percentile === null ? null : found;
+}
+
+/** Returns where the colour of a key metric and its rank disagree; a metric that its colour does not praise never does. */
+export function findDisagreement(metric: Metric, rank: PeerMeasure): string | null {
+  return metric.neutral === true ? null : sayDisagreement(metric.level, rank);
+}
+
+/** Returns the disagreements by the name of the measure. */
+export function findDisagreements(groups: readonly MetricGroup[], peers: Peers): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const metric of groups.flatMap(({ metrics }) => metrics)) {
+    const rank = findRank(metric, peers);
+    const text = rank === null ? null : findDisagreement(metric, rank);
+    if (rank !== null && text !== null) found.set(rank.name, text);
+  }
+  return found;
 }

@@ -19,9 +19,11 @@ import {
   nameSize,
   nameSizeLine,
   nearestShown,
+  type PeerChanges,
+  type PeerMember,
+  type Peers,
   readChanges,
 } from './peer-group.model.ts';
-import type { PeerChanges, PeerMember, Peers } from './peers.ts';
 import styles from './peers-panel.module.css';
 
 interface PeersPanelProps {

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview } from '../../testing/company.ts';
 import { makeGroup, makeMeasure, makePeers } from '../../testing/peers.ts';
-import type { Peers } from './peers.ts';
+import type { Peers } from './peer-group.model.ts';
 import { PeersSection } from './peers-section.tsx';
 
 const show = (peers: Peers | Error, extra: FakeReplies = {}) =>

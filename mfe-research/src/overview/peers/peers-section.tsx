@@ -17,7 +17,6 @@ import { VerdictLine } from '../../verdict-line.tsx';
 import { metricGroups } from '../metrics.model.ts';
 import { CandidatesDialog } from './candidates-dialog.tsx';
 import { MeasureTable } from './measure-table.tsx';
-import { findDisagreements } from './metric-ranks.model.ts';
 import {
   compareAddress,
   describeChanges,
@@ -28,13 +27,16 @@ import {
   findWider,
   isSmall,
   nameSize,
+  PEERS_HEIGHT,
+  PEERS_TITLE,
+  type PeerChanges,
+  type Peers,
   readChanges,
   writePeerVerdict,
 } from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
+import { findDisagreements } from './peer-words.model.ts';
 import styles from './peers.module.css';
-import type { PeerChanges, Peers } from './peers.ts';
-import { PEERS_HEIGHT, PEERS_TITLE } from './peers.ts';
 import { PeersPanel } from './peers-panel.tsx';
 import { usePeers, useSavePeers } from './use-peers.ts';
 

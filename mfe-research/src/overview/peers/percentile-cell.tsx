@@ -1,9 +1,8 @@
 import { fewestForNumber, fewestForPercentile } from '@basecase/gateway/contract/figures/peer-rules';
 import { TriangleAlert } from 'lucide-react';
-import { readOwnFigure } from './peer-group.model.ts';
+import { type PeerMeasure, readOwnFigure } from './peer-group.model.ts';
 import styles from './peer-marks.module.css';
 import { countUnranked, fewestWithoutRange, formatPlace, nameQuarter, rangeOfPercentile } from './peer-words.model.ts';
-import type { PeerMeasure } from './peers.ts';
 
 interface PercentileCellProps {
   readonly measure: PeerMeasure;

@@ -3,8 +3,7 @@ import { askWhileReading, notHeldQuery, requireHeld } from '@basecase/shared-ui/
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
-import { isUnchanged } from './peer-group.model.ts';
-import type { PeerChanges, Peers } from './peers.ts';
+import { isUnchanged, type PeerChanges, type Peers } from './peer-group.model.ts';
 
 const STALE_AFTER_MS = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@basecase/gateway/contract';
 import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { type MarketFigures, whyNotTheShares } from '../multiples/comparable.model.ts';
-import type { Market } from './altman.model.ts';
+import type { Market } from './scores.model.ts';
 
 /**
  * Returns the closes of a company, or why they do not value it: the shares of the newest balance sheet must agree with

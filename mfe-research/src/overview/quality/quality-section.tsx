@@ -13,8 +13,8 @@ import type { FigureSource, SourceTerm } from '../../figure-source/figure-source
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
 import { buildMarket } from './market.model.ts';
+import { partText, type QualityCell, type QualityRow, type QualityTable, qualityTable } from './quality.model.ts';
 import styles from './quality.module.css';
-import { partText, type QualityCell, type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
 
 const TITLE = 'Quality and returns';
 const HEIGHT = 692;

@@ -1,8 +1,8 @@
 import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { balanceReport, cashFlowReport, incomeReport } from '@basecase/gateway/contract/testing/reports';
 import fc from 'fast-check';
-import type { Market } from './altman.model.ts';
-import { qualityTable } from './quality-table.model.ts';
+import { qualityTable } from './quality.model.ts';
+import type { Market } from './scores.model.ts';
 
 /** Round figures: debt 200, total equity 600, cash 100 and investments 50, so that 650 is invested. */
 const sheet = {

@@ -19,8 +19,7 @@ import { formatCount, type Screen, type ScreenCondition } from '../figure-text.m
 import { describePlace } from '../formula-tokens.model.ts';
 import { findOutcome, listApplied, type ScreenBody, type ScreenState } from '../screen-state.model.ts';
 import { functionCount } from '../suggestions.model.ts';
-import type { Names } from '../use-screen.ts';
-import type { ChangeScreen } from '../use-screen-state.ts';
+import type { ChangeScreen, Names } from '../use-screen.ts';
 import { type Gap, GapsDialog, LinesDialog } from './condition-dialogs.tsx';
 import { Problem } from './condition-note.tsx';
 import { type ConditionActions, ConditionRow } from './condition-row.tsx';

@@ -1,16 +1,15 @@
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQueryClient } from '@basecase/shared-ui/query';
-import { formatCount, type Screen } from '../figure-text.model.ts';
+import { formatCount, type Screen, type ScreenRow } from '../figure-text.model.ts';
 import { readToday } from '../scope/day-picker.tsx';
-import { describeChosen } from '../scope/industries.model.ts';
-import { describeScope } from '../scope.model.ts';
+import { describeChosen, describeScope } from '../scope.model.ts';
 import type { ScreenBody, ScreenState } from '../screen-state.model.ts';
 import { screenQuery, useIndustries } from '../use-screen.ts';
-import { loadRows } from './load-rows.ts';
 import { type ExportedScreen, toScreenSheets, toShownRows, toSourceRows } from './screen-export.model.ts';
 
 interface ExportScreenProps {
@@ -74,4 +73,29 @@ function useWholeScreen({ screen, answer, body, priceDay }: ExportScreenProps) {
     ];
     return { answer, rows, columns: answer.columns ?? [], notes, priceDay };
   };
+}
+
+/** Rows of the first call. */
+const mostRows = 500;
+
+/** Loads all rows with the terms of their figures: in smaller parts where a reply has no room for so many. */
+export async function loadRows(
+  count: number,
+  loadPart: (offset: number, limit: number) => Promise<readonly ScreenRow[]>,
+): Promise<readonly ScreenRow[]> {
+  const rows: ScreenRow[] = [];
+  let limit = mostRows;
+  while (rows.length < count) {
+    const part = await loadPart(rows.length, limit).catch((error: unknown) => {
+      if (!isApiError(error) || error.code !== 'too_costly' || limit === 1) throw error;
+      return null;
+    });
+    const whole = part?.findIndex(({ isWithoutTerms }) => isWithoutTerms) ?? 0;
+    if (part === null || (whole >= 0 && limit > 1)) {
+      rows.push(...(part ?? []).slice(0, whole));
+      limit = whole > 0 ? whole : Math.ceil(limit / 2);
+    } else if (part.length === 0) break;
+    else rows.push(...part);
+  }
+  return rows;
 }

@@ -3,8 +3,14 @@ import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/wor
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { FiguresSheet, keepRightFormulas } from '../../market-figures/figures-sheet.model.ts';
 import type { MarketFigure } from '../../market-figures/market-source.model.ts';
-import { describeHead } from '../column-words.model.ts';
-import { type ColumnFormat, formatCell, type Screen, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
+import {
+  type ColumnFormat,
+  describeHead,
+  formatCell,
+  type Screen,
+  type ScreenColumn,
+  type ScreenRow,
+} from '../figure-text.model.ts';
 
 const formats: Readonly<Record<Exclude<ColumnFormat, 'text'>, string>> = {
   money: '#,##0;-#,##0',

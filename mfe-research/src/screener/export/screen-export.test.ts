@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { ratio } from '../../testing/comparison.ts';
 import { searchAnswer } from '../../testing/screen.ts';
-import { loadRows } from './load-rows.ts';
+import { loadRows } from './export-screen.tsx';
 import { type ExportedScreen, toScreenSheets, toShownRows, toSourceRows } from './screen-export.model.ts';
 
 const exported: ExportedScreen = {

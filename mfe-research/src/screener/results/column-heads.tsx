@@ -1,7 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ColumnHead, describeHead } from '../column-words.model.ts';
-import type { ScreenColumn, ScreenCondition } from '../figure-text.model.ts';
+import { type ColumnHead, describeHead, type ScreenColumn, type ScreenCondition } from '../figure-text.model.ts';
 import type { ScreenSort } from '../screen-state.model.ts';
 import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';

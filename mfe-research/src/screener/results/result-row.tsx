@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { FigureButton } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { formatCell, formatPercentile, rateQuarter, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
-import { nameIndustry } from '../scope/industries.model.ts';
+import { nameIndustry } from '../scope.model.ts';
 import { useIndustries } from '../use-screen.ts';
 import styles from './results-table.module.css';
 

@@ -7,7 +7,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FigureGrid } from '../../figure-source/figure-grid.tsx';
 import type { FigureSource } from '../../figure-source/figure-source.model.ts';
 import { marketSource } from '../../market-figures/market-source.model.ts';
-import { nameFigure } from '../column-words.model.ts';
 import { judgeAsk } from '../distance.model.ts';
 import {
   formatAsked,
@@ -15,6 +14,7 @@ import {
   formatCount,
   formatDistance,
   formatPercentile,
+  nameFigure,
   type Screen,
   type ScreenColumn,
   type ScreenRow,

@@ -1,6 +1,5 @@
 import type { CallReply } from '@basecase/gateway/contract';
-import { nameFigure } from '../column-words.model.ts';
-import { type ColumnFormat, formatValue } from '../figure-text.model.ts';
+import { type ColumnFormat, formatValue, nameFigure } from '../figure-text.model.ts';
 
 export type ScreenChange = CallReply<'screenChanges'>['entrants'][number];
 

@@ -12,7 +12,7 @@ import { Copy, Ellipsis, Plus, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type ExampleScreen, exampleScreens } from '../examples.model.ts';
 import { emptyScreen, fromSaved, isChanged, type SavedScreen, type ScreenState } from '../screen-state.model.ts';
-import type { ChangeScreen } from '../use-screen-state.ts';
+import type { ChangeScreen } from '../use-screen.ts';
 import { formatChanges } from './change-text.model.ts';
 import styles from './saved.module.css';
 import { useRemoveScreen } from './use-saved-screens.ts';

@@ -8,21 +8,22 @@ import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { ChevronDown, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatCount, type Screen } from '../figure-text.model.ts';
-import { describeScope, kinds, sizes } from '../scope.model.ts';
-import type { ScreenState } from '../screen-state.model.ts';
-import { useIndustries } from '../use-screen.ts';
-import type { ChangeScreen } from '../use-screen-state.ts';
-import { DayPicker } from './day-picker.tsx';
 import {
   countChosen,
   describeChosen,
+  describeScope,
   type IndustryGroup,
   isChosen,
+  kinds,
   readGroupState,
   searchIndustries,
+  sizes,
   toggleGroup,
   toggleIndustry,
-} from './industries.model.ts';
+} from '../scope.model.ts';
+import type { ScreenState } from '../screen-state.model.ts';
+import { type ChangeScreen, useIndustries } from '../use-screen.ts';
+import { DayPicker } from './day-picker.tsx';
 import styles from './scope.module.css';
 
 interface ScopeBarProps {

@@ -10,12 +10,14 @@ import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
 import { CircleHelp, Search, X } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { notifyWithAction } from '../../watching/notify-with-action.ts';
 import { joinConditions } from '../conditions.model.ts';
 import { countOutcomes, describeEnd, describeVerdict, type Why } from '../distance.model.ts';
 import type { Screen } from '../figure-text.model.ts';
 import { writeScope } from '../scope.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
+import type { ChangeScreen } from '../use-screen.ts';
 import { describeNotCovered, describeScreenScope, type Gap } from './not-covered.model.ts';
 import styles from './why.module.css';
 import { OutcomeMark, type WhyActions, WhyCondition } from './why-condition.tsx';
@@ -219,4 +221,42 @@ function NotCovered({ gap, why: { symbol }, actions }: NotCoveredProps) {
       </p>
     </div>
   );
+}
+
+export type WhyState = ReturnType<typeof useWhy>;
+
+/** The explanation of one company: what opens and closes it, and what its buttons do. */
+export function useWhy(screen: ScreenState, change: ChangeScreen) {
+  const host = useHost();
+  const [isOpen, setOpen] = useState(false);
+  const [symbol, setSymbol] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setEditing(false);
+    opener.current?.focus();
+  };
+  const set = (from: string, to: string, number: string) => {
+    const before = screen.conditions;
+    change({ conditions: before.map((one) => (one.text.trim() === from.trim() ? { ...one, text: to } : one)) });
+    notifyWithAction(host, `The condition is now at ${number}.`, 'Undo', () => change({ conditions: before }));
+  };
+  return {
+    isOpen,
+    symbol,
+    shown,
+    /** The conditions stand folded beside the explanation until the user edits them. */
+    isFolded: isOpen && !isEditing,
+    edit: () => setEditing(true),
+    close,
+    toggle: (anchor: HTMLElement) => {
+      opener.current = anchor;
+      if (isOpen) close();
+      else setOpen(true);
+    },
+    choose: setSymbol,
+    actions: { onSet: set, onDay: (day: string) => change({ day }), onShow: setShown },
+  } as const;
 }

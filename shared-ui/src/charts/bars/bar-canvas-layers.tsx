@@ -1,10 +1,8 @@
 import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } from '@nivo/bar';
 import { memo, useMemo } from 'react';
-import { drawBandAxes } from '../plot/band-axes.ts';
 import { type BarPlan, barData } from '../plot/bars.model.ts';
-import { drawBar, drawLevels, drawLines, drawMissing } from '../plot/canvas-layers.ts';
-import type { ChartColor } from '../plot/chart-color.ts';
-import { type ChartTheme, useChartTheme } from '../plot/chart-theme.ts';
+import { drawBandAxes, drawBar, drawLevels, drawLines, drawMissing } from '../plot/canvas-layers.ts';
+import { type ChartColor, type ChartTheme, useChartTheme } from '../plot/chart-theme.ts';
 import { bandCentre, calculateBands, valueY } from '../plot/geometry.model.ts';
 import type { BarSeries } from '../plot/series.ts';
 import { labelledTicks } from '../plot/ticks.model.ts';

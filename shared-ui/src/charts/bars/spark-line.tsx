@@ -1,6 +1,6 @@
 import styles from '../frame/chart.module.css';
 import { splitRuns } from '../plot/bars.model.ts';
-import type { ChartColor } from '../plot/chart-color.ts';
+import type { ChartColor } from '../plot/chart-theme.ts';
 import { pointX } from '../plot/geometry.model.ts';
 
 export interface SparkLineProps {

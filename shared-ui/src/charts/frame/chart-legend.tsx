@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Row } from '../../components/layout/primitives.tsx';
-import type { ChartColor } from '../plot/chart-color.ts';
+import type { ChartColor } from '../plot/chart-theme.ts';
 import { type LineMark, type TradeMarkKind, tradeMarkKinds } from '../plot/series.ts';
 import { TradeTriangle } from '../plot/trade-triangle.tsx';
 import styles from './chart.module.css';
@@ -74,4 +75,16 @@ function LegendSwatch({ color, mark, second }: Pick<LegendEntry, 'color' | 'mark
   if (mark === 'ring') return <i aria-hidden="true" className={styles.ring} style={{ borderColor: ink }} />;
   const borderTopStyle = mark === 'dashed' || mark === 'dotted' ? mark : 'solid';
   return <i aria-hidden="true" className={styles.line} style={{ borderTopColor: ink, borderTopStyle }} />;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** State of the series that the user has hidden. */
+export function useHiddenSeries(): { readonly hidden: ReadonlySet<string>; readonly toggle: (key: string) => void } {
+  const [hidden, setHidden] = useState(none);
+  const toggle = (key: string) =>
+    setHidden((last) =>
+      last.has(key) ? new Set([...last].filter((other) => other !== key)) : new Set([...last, key]),
+    );
+  return { hidden, toggle };
 }

@@ -1,4 +1,4 @@
-import type { ChartColor } from '../plot/chart-color.ts';
+import type { ChartColor } from '../plot/chart-theme.ts';
 import styles from './chart.module.css';
 
 export interface TooltipRow {

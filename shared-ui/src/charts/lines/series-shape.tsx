@@ -1,4 +1,4 @@
-import type { ChartColor } from '../plot/chart-color.ts';
+import type { ChartColor } from '../plot/chart-theme.ts';
 
 /** Line and marker of a series, by its place: never colour alone. */
 interface SeriesShape {

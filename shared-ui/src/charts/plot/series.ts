@@ -1,6 +1,6 @@
-import type { ChartColor } from './chart-color.ts';
+import type { ChartColor } from './chart-theme.ts';
 
-export type { ChartColor } from './chart-color.ts';
+export type { ChartColor } from './chart-theme.ts';
 
 /**
  * How a line over bars is drawn. A `level` is a short line across each bar, a `ring` line joins open circles; a level is
