@@ -3,7 +3,8 @@ import type { HomePanelState, User } from '@basecase/shared-ui/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { type FilledPlace, keyOfPlace } from '../places/load-place.ts';
-import { FailedPanel, PanelToCome, PlacedPart, useAfterPaint, usePlace } from '../places/placed-part.tsx';
+import { FailedPanel, PanelToCome } from '../places/place-panels.tsx';
+import { PlacedPart, useAfterPaint, usePlace } from '../places/placed-part.tsx';
 import styles from './home-panels.module.css';
 
 interface HomePanelsProps {

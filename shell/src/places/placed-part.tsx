@@ -1,15 +1,10 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { type HostApi, HostProvider } from '@basecase/shared-ui/host';
-import { RefreshCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { type AppLoader, LOAD_TIMEOUT_MS } from '../federation/app-loader.ts';
 import { PartBoundary } from '../federation/part-boundary.tsx';
 import { useAppHost } from '../federation/use-app-host.ts';
 import { type FilledPlace, loadPlace, type PlaceKind, type PlaceProps } from './load-place.ts';
-import styles from './places.module.css';
 
 interface PlacedPartProps {
   readonly app: AppDescriptor;
@@ -38,31 +33,6 @@ export function PlacedPart({ app, loading = null, children, onShown, onCrash }: 
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
-}
-
-/** The frame of a component that is still to come. */
-export function PanelToCome({ title, height }: { readonly title: string; readonly height: number }) {
-  return (
-    <Panel title={title} headingLevel={2}>
-      <Skeleton shape="chart" label={`Loading ${title}`} height={Math.max(60, height - 70)} />
-    </Panel>
-  );
-}
-
-/** The frame of a component that failed. */
-export function FailedPanel({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
-  return (
-    <Panel title={title} headingLevel={2}>
-      <div className={styles.failed} role="status">
-        <p>
-          <b>“{title}” is not available right now.</b> The rest of this page still works.
-        </p>
-        <Button size="sm" icon={<RefreshCw size={13} aria-hidden />} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Panel>
-  );
 }
 
 export type PlaceState<Kind extends PlaceKind> =
