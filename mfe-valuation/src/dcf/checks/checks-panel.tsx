@@ -1,5 +1,4 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
@@ -93,7 +92,6 @@ function PassedNames({ checks }: { readonly checks: readonly Check[] }) {
 const joinNames = (checks: readonly Check[]) => checks.map(({ name }) => name).join(' ');
 
 const icons = { negative: TriangleAlert, caution: TriangleAlert, waiting: Hourglass, passed: CircleCheck } as const;
-const tones = { negative: 'negative', caution: 'caution', waiting: 3, passed: 'positive' } as const;
 
 export interface CheckLineProps {
   readonly tone: keyof typeof icons;
@@ -109,9 +107,7 @@ export function CheckLine({ tone, title, badge, text, end }: CheckLineProps) {
   const Icon = icons[tone];
   return (
     <li>
-      <Text as="span" tone={tones[tone]}>
-        <Icon size={16} aria-hidden="true" />
-      </Text>
+      <Icon size={16} aria-hidden="true" className={styles[tone]} />
       <div>
         <b>{title}</b> {badge !== undefined && <Badge tone={tone === 'negative' ? 'negative' : 'info'}>{badge}</Badge>}
         <div className={styles.text}>{text}</div>
@@ -133,7 +129,7 @@ export function AnswerButton(props: { readonly check: Check } & Pick<ChecksPanel
     document.querySelector<HTMLInputElement>(`[data-input="${input}"]`)?.focus();
   };
   return (
-    <button type="button" className={styles.action} data-print="none" onClick={act}>
+    <button type="button" className={styles.action} onClick={act}>
       {action.label}
     </button>
   );
