@@ -156,7 +156,7 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
   return (
     <div className={styles.writing}>
       <TextEditor
-        label={isChangeable ? 'NoteText of the note' : 'NoteText to add'}
+        label={isChangeable ? 'Text of the note' : 'Text to add'}
         value={text}
         onChange={setText}
         onSave={save}
