@@ -1,23 +1,27 @@
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { SeriesSwatch, shapeAt } from '@basecase/shared-ui/charts/lines/series-shape';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
-import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { type RowLook, Table, type TableColumn } from '@basecase/shared-ui/components/tables/table';
+import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { Star } from 'lucide-react';
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FigureButton, FigureGrid } from '../figure-source/figure-grid.tsx';
 import styles from './compare.module.css';
 import { comparedSource } from './compared-source.model.ts';
-import type { Company, ComparedCell, ComparedGroup, ComparedRow, Comparison } from './comparison.model.ts';
+import type { Company, ComparedGroup, ComparedRow, Comparison } from './comparison.model.ts';
 import { kindNames, nameMonth } from './differences.model.ts';
 
-/** The width of the table depends on the number of companies. */
-interface FrameStyle extends CSSProperties {
-  readonly '--companies': number;
+/** A row of the table, or a heading. */
+interface Line {
+  readonly label: string;
+  readonly note: string | null;
+  /** Returns the cell of a company; absent for a heading. */
+  readonly draw?: (company: Company, index: number) => ReactNode;
 }
 
 interface CompareTableProps {
@@ -28,33 +32,106 @@ interface CompareTableProps {
 /** The companies side by side: each figure with its fiscal years as a small line, and a button that opens its origin. */
 export function CompareTable({ comparison, groups }: CompareTableProps) {
   const { companies, saved = [] } = comparison;
-  const rows = groups.flatMap((group) => group.rows);
-  const span = companies.length + 1;
-  const frameStyle: FrameStyle = { '--companies': companies.length };
+  const lines = [...listLines(groups), ...listSavedLines(saved)];
   return (
     <FigureGrid>
-      <TableFrame label="Comparison" className={styles.frame} tableClassName={styles.table} style={frameStyle}>
-        <Heads companies={companies} />
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={group.title}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={span}>
-                  <span>
-                    <b>{group.title}</b> {group.note}
-                  </span>
-                </th>
-              </tr>
-              {group.rows.map((row) => (
-                <Row key={row.name} row={row} companies={companies} number={rows.indexOf(row)} />
-              ))}
-            </Fragment>
-          ))}
-          <SavedValues companies={companies} saved={saved} />
-        </tbody>
-      </TableFrame>
+      <Table<Line>
+        ownCells
+        label="Comparison"
+        className={styles.frame}
+        columns={listColumns(companies)}
+        rows={lines}
+        // Two groups may have a row of one label.
+        keyOf={(line) => `${lines.indexOf(line)}`}
+        look={({ label, note, draw }) => (draw === undefined ? makeHeading(label, note) : {})}
+      />
       <TableKey />
     </FigureGrid>
+  );
+}
+
+function listColumns(companies: readonly Company[]): readonly TableColumn<Line>[] {
+  return [
+    {
+      key: 'label',
+      header: null,
+      below: (
+        <Text tone={3} size="2xs" figures className={styles.below}>
+          Small lines: ten fiscal years
+        </Text>
+      ),
+      wraps: true,
+      className: styles.label,
+      headClassName: classNames(styles.head, styles.label),
+      cell: ({ label, note }) => (
+        <>
+          {label}
+          {note !== null && <SmallLine>{note}</SmallLine>}
+        </>
+      ),
+    },
+    ...companies.map(
+      (company, index): TableColumn<Line> => ({
+        key: company.symbol,
+        header: <CompanyName company={company} swatch={<SeriesSwatch index={index} />} />,
+        below: (
+          <div className={styles.below}>
+            <CompanyHead company={company} />
+          </div>
+        ),
+        wraps: true,
+        className: styles.company,
+        headClassName: classNames(styles.head, styles.company),
+        cell: ({ draw }) => draw?.(company, index),
+      }),
+    ),
+  ];
+}
+
+function makeHeading(label: string, note: string | null): RowLook {
+  const section = (
+    <>
+      <b>{label}</b> {note}
+    </>
+  );
+  return { section, apart: true, attributes: { className: styles.group } };
+}
+
+function listLines(groups: readonly ComparedGroup[]): Line[] {
+  const shown = groups.flatMap(({ rows }) => rows);
+  return groups.flatMap(({ title, note, rows }): Line[] => [
+    { label: title, note },
+    ...rows.map((row) => ({
+      label: row.label,
+      note: row.note,
+      draw: (company: Company, index: number) => (
+        <Cell row={row} company={company} index={index} place={`${shown.indexOf(row)} ${index}`} />
+      ),
+    })),
+  ]);
+}
+
+/** Returns the rows of the user's own newest fair values; none without any. */
+function listSavedLines(saved: NonNullable<Comparison['saved']>): Line[] {
+  if (saved.length === 0) return [];
+  return [
+    { label: 'Your valuation', note: 'The newest that you saved' },
+    {
+      label: 'Fair value',
+      note: 'per share, against the price',
+      draw: (company) => {
+        const value = saved.find(({ symbol }) => symbol === company.symbol);
+        return value === undefined ? null : <SavedValue company={company} value={value} />;
+      },
+    },
+  ];
+}
+
+function SmallLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="small" block tone={3} size="2xs">
+      {children}
+    </Text>
   );
 }
 
@@ -72,67 +149,18 @@ function TableKey() {
   );
 }
 
-interface RowProps {
-  readonly row: ComparedRow;
-  readonly companies: readonly Company[];
-  /** Place of the row in the table. */
-  readonly number: number;
-}
-
-function Row({ row, companies, number }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {row.label}
-        {row.note !== null && <small>{row.note}</small>}
-      </th>
-      {companies.map((company, at) => {
-        const cell = row.cells[at];
-        if (cell === undefined) return null;
-        return (
-          <td key={company.symbol}>
-            <Cell row={row} cell={cell} company={company} index={at} place={`${number} ${at}`} />
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-function Heads({ companies }: { readonly companies: readonly Company[] }) {
-  return (
-    <thead>
-      <tr className={styles.names}>
-        <td />
-        {companies.map((company, at) => (
-          <th key={company.symbol} scope="col">
-            <CompanyName company={company} swatch={<SeriesSwatch index={at} />} />
-          </th>
-        ))}
-      </tr>
-      <tr className={styles.heads}>
-        <td>Small lines: ten fiscal years</td>
-        {companies.map((company) => (
-          <td key={company.symbol}>
-            <CompanyHead company={company} />
-          </td>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 interface CellProps {
   readonly row: ComparedRow;
-  readonly cell: ComparedCell;
   readonly company: Company;
   /** Place of the company. */
   readonly index: number;
   readonly place: string;
 }
 
-function Cell({ row, cell, company, index, place }: CellProps) {
+function Cell({ row, company, index, place }: CellProps) {
   const { sampleData } = useHost().settings;
+  const cell = row.cells[index];
+  if (cell === undefined) return null;
   const years = cell.years.map(({ value }) => (typeof value === 'number' ? value : null));
   const hasTrend = years.filter((value) => value !== null).length > 1;
   return (
@@ -150,7 +178,11 @@ function Cell({ row, cell, company, index, place }: CellProps) {
           place={place}
           source={() => comparedSource(row, cell, company, sampleData)}
         />
-        {cell.usual !== null && <small className={styles.usual}>median {cell.usual}</small>}
+        {cell.usual !== null && (
+          <Text as="small" tone={3} size="2xs" figures className={styles.usual}>
+            median {cell.usual}
+          </Text>
+        )}
       </span>
     </span>
   );
@@ -207,74 +239,41 @@ function PriceChange({ company: { price, closes = [] } }: { readonly company: Co
   if (price.value === null || price.end === null) return null;
   const [before, newest] = closes.slice(-2);
   const change = before !== undefined && newest !== undefined ? growthRate(before.close, newest.close) : null;
-  const tone = change === null || change === 0 ? undefined : change > 0 ? styles.rises : styles.falls;
+  const tone = change === null || change === 0 ? undefined : change > 0 ? 'positive' : 'negative';
   return (
     <span className={styles.change}>
       {formatCalendarDay(price.end)}
       {change !== null && before !== undefined && (
         <>
           <br />
-          <b className={tone}>{formatPercent(change, { plus: true })}</b> since {formatCalendarDay(before.day)}
+          <Text as="b" tone={tone}>
+            {formatPercent(change, { plus: true })}
+          </Text>{' '}
+          since {formatCalendarDay(before.day)}
         </>
       )}
     </span>
   );
 }
 
-interface SavedValuesProps {
-  readonly companies: readonly Company[];
-  readonly saved: NonNullable<Comparison['saved']>;
-}
-
-/** The user's own newest fair values. Renders nothing without any. */
-function SavedValues({ companies, saved }: SavedValuesProps) {
-  if (saved.length === 0) return null;
-  return (
-    <>
-      <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={companies.length + 1}>
-          <span>
-            <b>Your valuation</b> The newest that you saved
-          </span>
-        </th>
-      </tr>
-      <tr>
-        <th scope="row">
-          Fair value
-          <small>per share, against the price</small>
-        </th>
-        {companies.map((company) => (
-          <td key={company.symbol} className={styles.saved}>
-            <SavedValue company={company} value={saved.find(({ symbol }) => symbol === company.symbol) ?? null} />
-          </td>
-        ))}
-      </tr>
-    </>
-  );
-}
-
 interface SavedValueProps {
   readonly company: Company;
-  readonly value: SavedValuesProps['saved'][number] | null;
+  readonly value: NonNullable<Comparison['saved']>[number];
 }
 
 function SavedValue({ company: { currency, price }, value }: SavedValueProps) {
-  if (value === null)
-    return (
-      <Text as="span" tone={3}>
-        {NOT_AVAILABLE}
-      </Text>
-    );
   const { fairValue, name, savedAt } = value;
   // A price in dollars says nothing about a value in another currency.
   const upside = currency === 'USD' && typeof price.value === 'number' ? growthRate(price.value, fairValue) : null;
   return (
     <>
-      <b className={styles.own}>{formatPerShare(fairValue, { currency })}</b>
+      <Text as="b" tone="accent" weight="medium">
+        {formatPerShare(fairValue, { currency })}
+      </Text>
       {upside !== null && ` ${formatPercent(upside, { plus: true, decimals: 0 })}`}
-      <small>
+      <SmallLine>
         {name}, {formatCalendarDay(savedAt.slice(0, 10))}
-      </small>
+      </SmallLine>
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -65,22 +64,19 @@ interface FigureGridProps {
   readonly returned?: string | null;
   /** The reader opens at a figure: the page may remember its row and column, to come back to it. */
   readonly onLeave?: (place: string) => void;
-  /** The element around the table, where the table's own code needs it. */
-  readonly holder?: RefObject<HTMLDivElement | null>;
   /** The table, whose figures are `FigureButton`s. */
   readonly children: ReactNode;
 }
 
 /** The figures of a table: each opens where it comes from, arrow keys go from one to the next, and the newest column is in view. */
-export function FigureGrid({ columns, after = 0, returned = null, onLeave, holder, children }: FigureGridProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const element = holder ?? own;
+export function FigureGrid({ columns, after = 0, returned = null, onLeave, children }: FigureGridProps) {
+  const element = useRef<HTMLDivElement>(null);
   const first = useRef(returned);
   const [stop, setStop] = useState(returned ?? '0 0');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => {
     if (first.current !== null) findFigure(element.current, first.current)?.focus();
-  }, [element]);
+  }, []);
   // Other rows or columns may leave the last focused figure behind: there must always be one to tab to.
   useEffect(() => {
     if (findFigure(element.current, stop) !== null) return;

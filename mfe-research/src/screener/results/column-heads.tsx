@@ -1,64 +1,45 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ColumnHead, describeHead, type ScreenColumn, type ScreenCondition } from '../figure-text.model.ts';
+import { describeHead, type ScreenColumn, type ScreenCondition } from '../figure-text.model.ts';
 import type { ScreenSort } from '../screen-state.model.ts';
 import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';
 
-interface ColumnHeadsProps {
-  readonly columns: readonly ScreenColumn[];
-  readonly conditions: readonly ScreenCondition[];
-  readonly sort: ScreenSort | null;
-  readonly priceDay: string | null;
-  readonly onSort: (sort: ScreenSort | null) => void;
-}
+type OnSort = (sort: ScreenSort | null) => void;
 
-/** The heads of the columns: each sorts, the highest first, then the lowest, then by symbol. */
-export function ColumnHeads({ columns, conditions, sort, priceDay, onSort }: ColumnHeadsProps) {
+/** The head of the companies sorts them by symbol. */
+export function CompanyHead({ isSorted, onSort }: { readonly isSorted: boolean; readonly onSort: OnSort }) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" aria-sort={sort === null ? 'ascending' : undefined}>
-          <button type="button" onClick={() => onSort(null)}>
-            Company
-            {sort === null && <ArrowUp size={12} aria-hidden="true" />}
-          </button>
-          <small>SIC code and industry</small>
-        </th>
-        {columns.map((column) => (
-          <Head
-            key={column.formula}
-            column={column}
-            head={describeHead(column, priceDay)}
-            asks={findAsk(conditions, column.formula)}
-            sort={sort?.by === column.formula ? sort : null}
-            onSort={onSort}
-          />
-        ))}
-      </tr>
-    </thead>
+    <>
+      <button type="button" onClick={() => onSort(null)}>
+        Company
+        {isSorted && <ArrowUp size={12} aria-hidden="true" />}
+      </button>
+      <HeadNote>SIC code and industry</HeadNote>
+    </>
   );
 }
 
-interface HeadProps {
+interface FigureHeadProps {
   readonly column: ScreenColumn;
-  readonly head: ColumnHead;
-  readonly asks: ReturnType<typeof findAsk>;
+  readonly conditions: readonly ScreenCondition[];
+  /** Null unless the rows are sorted by the column. */
   readonly sort: ScreenSort | null;
-  readonly onSort: (sort: ScreenSort | null) => void;
+  readonly priceDay: string | null;
+  readonly onSort: OnSort;
 }
 
-function Head({ column, head, asks, sort, onSort }: HeadProps) {
+/** The head of a column of figures sorts the highest first, then the lowest, then by symbol. */
+export function FigureHead({ column, conditions, sort, priceDay, onSort }: FigureHeadProps) {
   const { formula, bins } = column;
+  const head = describeHead(column, priceDay);
+  const asks = findAsk(conditions, formula);
   const next =
     sort === null ? { by: formula, descending: true } : sort.descending ? { by: formula, descending: false } : null;
   const Arrow = sort?.descending === true ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      aria-sort={sort === null ? undefined : sort.descending ? 'descending' : 'ascending'}
-      className={sort === null ? undefined : styles.sorted}
-    >
+    <>
       {bins !== null && <ColumnStrip bins={bins} threshold={asks?.value ?? null} isAsked={asks !== null} />}
       <button
         type="button"
@@ -69,8 +50,16 @@ function Head({ column, head, asks, sort, onSort }: HeadProps) {
         <span>{head.title}</span>
         {sort !== null && <Arrow size={12} aria-hidden="true" />}
       </button>
-      <small>{head.note}</small>
-    </th>
+      <HeadNote>{head.note}</HeadNote>
+    </>
+  );
+}
+
+function HeadNote({ children }: { readonly children: string }) {
+  return (
+    <Text as="small" block tone={3} size="2xs">
+      {children}
+    </Text>
   );
 }
 

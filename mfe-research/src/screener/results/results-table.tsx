@@ -1,7 +1,6 @@
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
-import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
+import { Table, type TableProps } from '@basecase/shared-ui/components/tables/table';
 import { type HostApi, useHost } from '@basecase/shared-ui/host';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FigureGrid } from '../../figure-source/figure-grid.tsx';
@@ -21,41 +20,32 @@ import {
 } from '../figure-text.model.ts';
 import type { ScreenBody, ScreenSort } from '../screen-state.model.ts';
 import { type Names, useRows } from '../use-screen.ts';
-import { ColumnHeads } from './column-heads.tsx';
-import { ResultRow, RowToCome } from './result-row.tsx';
+import { type ColumnsProps, type Line, listColumns } from './result-columns.tsx';
 import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';
 
 const [rowHeight, narrowRowHeight] = [38, 50];
 
-interface ResultsTableProps {
+interface ResultsTableProps extends Pick<ColumnsProps, 'sort' | 'priceDay' | 'joined' | 'onSort'> {
   readonly answer: Screen;
   readonly body: ScreenBody;
   /** Whether the answer is of an earlier screen. */
   readonly isOld: boolean;
-  readonly sort: ScreenSort | null;
   readonly names: Names;
-  readonly priceDay: string | null;
-  /** Symbols that joined since the user looked. */
-  readonly joined: ReadonlySet<string>;
   /** Symbol of the row to show; null for none. */
   readonly shown: string | null;
-  readonly onSort: (sort: ScreenSort | null) => void;
 }
 
 /** The companies that pass: rows are drawn as they come into view, and each figure opens where it comes from. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { answer, body, isOld, sort, names, priceDay, joined, onSort } = props;
-  const holder = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLElement | null>(null);
+  const { answer, body, isOld, names } = props;
+  const frame = useRef<HTMLElement>(null);
   const height = useNarrow() ? narrowRowHeight : rowHeight;
-  useEffect(() => {
-    frame.current = holder.current?.querySelector('section') ?? null;
-  }, []);
   const range = useVirtualRows(frame, answer.matches, height);
   const rows = useRows(body, answer, isOld, range);
-  const columns = answer.columns ?? [];
   const places = Array.from({ length: Math.max(0, range.to - range.from) }, (_, at) => range.from + at);
+  const makeRoom = (place: number, count: number): Line[] =>
+    count > 0 ? [{ place, row: null, room: count * height }] : [];
   const host = useHost();
   const { labels } = names;
   const findSource = useCallback(
@@ -63,42 +53,43 @@ export function ResultsTable(props: ResultsTableProps) {
     [host, answer, body, labels],
   );
   return (
-    <FigureGrid holder={holder}>
-      <TableFrame
-        label="Companies that match"
-        className={classNames(styles.frame, isOld && styles.old)}
-        tableClassName={styles.table}
+    <FigureGrid>
+      <CompanyTable
+        {...props}
+        frameRef={frame}
         rowCount={answer.matches + 1}
-      >
-        <ColumnHeads columns={columns} conditions={answer.conditions} sort={sort} priceDay={priceDay} onSort={onSort} />
-        <tbody>
-          <Filler height={range.from * height} columns={columns.length + 1} />
-          {places.map((place) => (
-            <ResultRow
-              key={place}
-              place={place}
-              row={rows.get(place) ?? null}
-              columns={columns}
-              sortedBy={sort?.by ?? null}
-              isNew={joined.has(rows.get(place)?.symbol ?? '')}
-              isShown={props.shown !== null && rows.get(place)?.symbol === props.shown}
-              findSource={findSource}
-            />
-          ))}
-          <Filler height={(answer.matches - range.to) * height} columns={columns.length + 1} />
-        </tbody>
-      </TableFrame>
+        columns={listColumns({ ...props, columns: answer.columns ?? [], conditions: answer.conditions, findSource })}
+        rows={[
+          ...makeRoom(-1, range.from),
+          ...places.map((place) => ({ place, row: rows.get(place) ?? null })),
+          ...makeRoom(answer.matches, answer.matches - range.to),
+        ]}
+      />
     </FigureGrid>
   );
 }
 
-/** The room of the rows that are not drawn. */
-function Filler({ height, columns }: { readonly height: number; readonly columns: number }) {
-  if (height <= 0) return null;
+interface CompanyTableProps extends Pick<TableProps<Line>, 'columns' | 'rows' | 'frameRef' | 'rowCount'> {
+  readonly isOld?: boolean;
+  readonly shown?: string | null;
+}
+
+function CompanyTable({ columns, rows, frameRef, rowCount, isOld = false, shown = null }: CompanyTableProps) {
   return (
-    <tr>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
+    <Table
+      {...{ columns, rows, frameRef, rowCount }}
+      label="Companies that match"
+      className={styles.frame}
+      sizes={{ head: 78, padding: 8 }}
+      maxHeight={760}
+      ownCells
+      keyOf={({ place }) => `${place}`}
+      look={({ place, row, room }) => {
+        if (room !== undefined) return { room };
+        return { attributes: { 'aria-rowindex': place + 2, className: row?.symbol === shown ? styles.shown : '' } };
+      }}
+      body={{ className: isOld ? styles.old : undefined }}
+    />
   );
 }
 
@@ -195,7 +186,14 @@ function describeAsked(
 
 /** A faster answer shows no rows to come, which would only flash. */
 const showAfterMs = 150;
-const rowCount = 12;
+const inert = {
+  conditions: [],
+  priceDay: null,
+  joined: new Set<string>(),
+  onSort: () => undefined,
+  findSource: () => null,
+};
+const rowsToCome = Array.from({ length: 12 }, (_, place): Line => ({ place, row: null }));
 
 interface ResultsSkeletonProps {
   /** Formulas. */
@@ -221,14 +219,11 @@ export function ResultsSkeleton({ columns, labels, sort }: ResultsSkeletonProps)
         <>
           <VisuallyHidden>Running the screen</VisuallyHidden>
           <div inert>
-            <TableFrame label="Companies that match" className={styles.frame} tableClassName={styles.table}>
-              <ColumnHeads columns={heads} conditions={[]} sort={sort} priceDay={null} onSort={() => undefined} />
-              <tbody>
-                {Array.from({ length: rowCount }, (_, place) => place).map((place) => (
-                  <RowToCome key={place} place={place} columns={heads} />
-                ))}
-              </tbody>
-            </TableFrame>
+            <CompanyTable
+              columns={listColumns({ ...inert, columns: heads, sort })}
+              rows={rowsToCome}
+              rowCount={rowsToCome.length + 1}
+            />
           </div>
         </>
       )}

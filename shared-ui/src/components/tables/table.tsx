@@ -3,9 +3,7 @@ import type { ComponentProps, CSSProperties, HTMLAttributes, ReactNode } from 'r
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './table.module.css';
-import cardStyles from './table-cards.module.css';
-import { TableFrame, type TableFrameProps } from './table-frame.tsx';
-import statementStyles from './table-statement.module.css';
+import { TableFrame, type TableFrameProps, toPixels } from './table-frame.tsx';
 
 type Attributes<Of extends HTMLElement> = HTMLAttributes<Of> & Readonly<Record<`data-${string}`, string | undefined>>;
 
@@ -13,6 +11,8 @@ export interface TableColumn<Row> {
   readonly key: string;
   /** Null for a column without a heading. */
   readonly header: ReactNode;
+  /** Below the heading, in a row that scrolls away. */
+  readonly below?: ReactNode;
   /** Returns the content of a cell; null shows as N/A. */
   readonly cell: (row: Row) => ReactNode;
   /** Default: right. The headers of the rows are always left. */
@@ -34,6 +34,7 @@ export interface TableColumn<Row> {
   readonly smallWidth?: number;
   /** Of its cells, without the heading. */
   readonly className?: string | undefined;
+  readonly headClassName?: string | undefined;
   /** Returns further attributes of a cell. */
   readonly describe?: (row: Row) => Attributes<HTMLTableCellElement>;
   readonly card?: CardPlace | undefined;
@@ -57,6 +58,8 @@ export interface RowLook {
   readonly section?: ReactNode;
   /** Makes the row one cell across all columns. */
   readonly across?: ReactNode;
+  /** Makes the row the room, in pixels, of rows that are not drawn. */
+  readonly room?: number | undefined;
   /** Draws a background, for a section of another origin. */
   readonly apart?: boolean;
   /** Emphasises a key result. */
@@ -74,37 +77,33 @@ export interface RowLook {
   readonly attributes?: Attributes<HTMLTableRowElement>;
 }
 
-export interface TableProps<Row>
-  extends Pick<TableFrameProps, 'label' | 'tableLabel' | 'isRegion' | 'frameRef' | 'className'> {
+export interface TableProps<Row> extends TableFrameProps {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly look?: ((row: Row) => RowLook) | undefined;
-  /** `box` has a border, `flush` fills a panel without padding, `panel` one with it. */
-  readonly frame?: 'box' | 'flush' | 'panel';
-  /** Pixels: heights of rows and head, room beside a cell. */
-  readonly sizes?: { readonly row?: number; readonly head?: number; readonly padding?: number };
-  /** Height of the frame in pixels: longer tables scroll under their header. */
-  readonly maxHeight?: number | undefined;
-  /** Rows of a statement: room for a mark right of each figure, and names that wrap in a column of fixed width up to 768 px. */
-  readonly statement?: boolean;
-  /** Makes each row a card up to 768 px, with these columns of a grid. */
-  readonly cards?: string;
   readonly body?: ComponentProps<'tbody'>;
 }
 
 /** A table of typed columns. Its frame scrolls, by keyboard too, under a fixed header and the headers of its rows. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, keyOf, look, cards, body } = props;
+  const { columns, rows, keyOf, look, cards, body, rowCount } = props;
   const headers = columns.find(({ isHeader }) => isHeader === true) ?? columns[0];
   return (
-    <Frame {...props}>
+    <TableFrame {...props}>
       <thead>
-        <tr>
+        <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
           {columns.map((column) => (
             <Head key={column.key} column={column} isHeader={column === headers} />
           ))}
         </tr>
+        {columns.some(({ below }) => below !== undefined) && (
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} isHeader={column === headers} isBelow />
+            ))}
+          </tr>
+        )}
       </thead>
       <tbody {...body}>
         {rows.map((row) => {
@@ -125,14 +124,15 @@ export function Table<Row>(props: TableProps<Row>) {
           );
         })}
       </tbody>
-    </Frame>
+    </TableFrame>
   );
 }
 
 const plain: RowLook = {};
 
 /** Returns the one cell of a row that has no cells of its columns; null for other rows. */
-function spanAll({ section, across, level }: RowLook, columns: number): ReactNode {
+function spanAll({ section, across, room, level }: RowLook, columns: number): ReactNode {
+  if (room !== undefined) return <td colSpan={columns} style={{ height: room, padding: 0, border: 0 }} />;
   if (section === undefined) return across === undefined ? null : <td colSpan={columns}>{across}</td>;
   return (
     <th scope="rowgroup" colSpan={columns} style={indent(level)}>
@@ -141,48 +141,19 @@ function spanAll({ section, across, level }: RowLook, columns: number): ReactNod
   );
 }
 
-interface Sizes extends CSSProperties {
-  readonly '--max-height': string | undefined;
-  readonly '--row-height': string | undefined;
-  readonly '--head-height': string | undefined;
-  readonly '--cell-padding': string | undefined;
-  readonly '--card-columns': string | undefined;
-}
-
-const toPixels = (size: number | undefined) => (size === undefined ? undefined : `${size}px`);
-
-function Frame<Row>(props: TableProps<Row> & { readonly children: ReactNode }) {
-  const { label, tableLabel, isRegion, frameRef, frame = 'box', statement = false, cards, sizes } = props;
-  const { className, children } = props;
-  const style: Sizes = {
-    // Paper shows all rows, whatever the height on a screen.
-    '--max-height': toPixels(props.maxHeight),
-    '--row-height': toPixels(sizes?.row),
-    '--head-height': toPixels(sizes?.head),
-    '--cell-padding': toPixels(sizes?.padding),
-    '--card-columns': cards,
-  };
-  return (
-    <TableFrame
-      {...{ label, tableLabel, isRegion, frameRef, style }}
-      className={classNames(styles.frame, styles[frame], statement && statementStyles.statement, className)}
-      tableClassName={classNames(styles.table, cards === undefined ? styles.rows : cardStyles.cards)}
-    >
-      {children}
-    </TableFrame>
-  );
-}
-
 interface ColumnProps<Row> {
   readonly column: TableColumn<Row>;
   readonly isHeader: boolean;
 }
 
-function Head<Row>({ column, isHeader }: ColumnProps<Row>) {
-  const { header, sort, onSort, width } = column;
+function Head<Row>({ column, isHeader, isBelow = false }: ColumnProps<Row> & { readonly isBelow?: boolean }) {
+  const { sort, onSort, width } = column;
+  const header = isBelow ? column.below : column.header;
   const Arrow = sort === 'descending' ? ArrowDown : ArrowUp;
-  const attributes = { ...describeColumn(column, isHeader), style: { width } };
-  if (header === null) return <td {...attributes} />;
+  const shared = describeColumn(column, isHeader);
+  const className = classNames(shared.className, isBelow && styles.below, column.headClassName);
+  const attributes = { ...shared, className, style: { width } };
+  if (isBelow || header === null) return <td {...attributes}>{header}</td>;
   return (
     <th scope="col" aria-sort={sort} {...attributes}>
       {onSort === undefined ? (
