@@ -41,7 +41,7 @@ export interface ColumnsProps {
 }
 
 /** Returns the columns of the results: the companies, and a column per formula. */
-export function listColumns(props: ColumnsProps): readonly TableColumn<Line>[] {
+export function listResultColumns(props: ColumnsProps): readonly TableColumn<Line>[] {
   const { columns, sort, joined, findSource } = props;
   return [
     {

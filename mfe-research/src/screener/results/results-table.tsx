@@ -20,7 +20,7 @@ import {
 } from '../figure-text.model.ts';
 import type { ScreenBody, ScreenSort } from '../screen-state.model.ts';
 import { type Names, useRows } from '../use-screen.ts';
-import { type ColumnsProps, type Line, listColumns } from './result-columns.tsx';
+import { type ColumnsProps, type Line, listResultColumns } from './result-columns.tsx';
 import { findAsk } from './results.model.ts';
 import styles from './results-table.module.css';
 
@@ -58,7 +58,12 @@ export function ResultsTable(props: ResultsTableProps) {
         {...props}
         frameRef={frame}
         rowCount={answer.matches + 1}
-        columns={listColumns({ ...props, columns: answer.columns ?? [], conditions: answer.conditions, findSource })}
+        columns={listResultColumns({
+          ...props,
+          columns: answer.columns ?? [],
+          conditions: answer.conditions,
+          findSource,
+        })}
         rows={[
           ...makeRoom(-1, range.from),
           ...places.map((place) => ({ place, row: rows.get(place) ?? null })),
@@ -220,7 +225,7 @@ export function ResultsSkeleton({ columns, labels, sort }: ResultsSkeletonProps)
           <VisuallyHidden>Running the screen</VisuallyHidden>
           <div inert>
             <CompanyTable
-              columns={listColumns({ ...inert, columns: heads, sort })}
+              columns={listResultColumns({ ...inert, columns: heads, sort })}
               rows={rowsToCome}
               rowCount={rowsToCome.length + 1}
             />
