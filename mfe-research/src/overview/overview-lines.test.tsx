@@ -1,6 +1,7 @@
 import type { CompanyDates } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor } from '@testing-library/react';
+import { overview } from '../testing/company.ts';
 import { companyDates } from '../testing/dates.ts';
 import { DatesLine } from './overview-lines.tsx';
 
@@ -24,10 +25,31 @@ test('the line has the next results, the dividend, and the end of the fiscal yea
 
 test('a date that is not known has its reason', async () => {
   show({ ...companyDates, results: { day: null, reason: 'Not held' }, fiscalYearEnd: null, dividend: null });
-  await waitFor(() => expect(definition('Next results')).toHaveTextContent('N/A'));
+  await waitFor(() => expect(definition('Ex-dividend')).toHaveTextContent('N/A'));
+  expect(definition('Next results')).toHaveTextContent('N/A');
   expect(screen.getByText('Next results').closest('div')).toHaveAttribute('title', 'Not held');
-  expect(definition('Ex-dividend')).toHaveTextContent('N/A');
   expect(definition('Fiscal year end')).toHaveTextContent('N/A');
+});
+
+test('a dividend that the key figures have is asked for again once they were read', async () => {
+  let isRead = false;
+  let finishReading = () => {};
+  const profile = new Promise<typeof overview>((resolve) => {
+    finishReading = () => {
+      isRead = true;
+      resolve(overview);
+    };
+  });
+  renderWithHost(<DatesLine symbol="ACME" />, {
+    replies: {
+      overview: () => profile,
+      companyDates: () => (isRead ? companyDates : { ...companyDates, dividend: null }),
+    },
+  });
+  await waitFor(() => expect(definition('Fiscal year end')).toHaveTextContent('31 Jan 2027'));
+  expect(definition('Ex-dividend')).toBeEmptyDOMElement();
+  finishReading();
+  await waitFor(() => expect(definition('Ex-dividend')).toHaveTextContent('6 Nov 2026'));
 });
 
 test('without dates of the gateway the overview does without the line', async () => {

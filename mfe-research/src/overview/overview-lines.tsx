@@ -1,11 +1,12 @@
 import type { CompanyDates } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
+import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { Link } from '@basecase/shared-ui/router';
 import { NotebookPen, TriangleAlert } from 'lucide-react';
@@ -26,8 +27,12 @@ interface DateFact {
 /** Names of the dates, for the time until they are known. */
 const dateLabels = ['Next results', 'Ex-dividend', 'Fiscal year end'] as const;
 
-/** Returns the dates of a company: its next results, its newest dividend, and the end of its fiscal year. */
-function describeDates({ today, results, fiscalYearEnd, dividend }: CompanyDates): readonly DateFact[] {
+/**
+ * Returns the dates of a company: its next results, its newest dividend, and the end of its fiscal year.
+ * @param isProfileKnown whether the key figures, which have the dividend, were read before the dates
+ */
+function describeDates(dates: CompanyDates, isProfileKnown: boolean): readonly DateFact[] {
+  const { today, results, fiscalYearEnd, dividend } = dates;
   const exDay = dividend?.exDay ?? null;
   const paid = dividend?.paidDay ?? null;
   return [
@@ -41,7 +46,7 @@ function describeDates({ today, results, fiscalYearEnd, dividend }: CompanyDates
           isNear: describeNearness(results.day, today) !== null,
         },
     exDay === null
-      ? makeMissing('Ex-dividend', 'Filings do not have it; the key figures of the data provider may')
+      ? makeMissing('Ex-dividend', 'Filings do not have it; the key figures of the data provider may', isProfileKnown)
       : { ...plain('Ex-dividend', exDay), detail: paid === null ? null : `Paid ${formatCalendarDay(paid)}` },
     fiscalYearEnd === null
       ? makeMissing('Fiscal year end', 'The market does not hold the company')
@@ -53,26 +58,26 @@ function plain(label: string, day: string): DateFact {
   return { label, day: formatCalendarDay(day), detail: null, title: null, isNear: false };
 }
 
-function makeMissing(label: string, reason: string): DateFact {
-  return { label, day: NOT_AVAILABLE, detail: null, title: reason, isNear: false };
+function makeMissing(label: string, reason: string | null, isKnown = true): DateFact {
+  return { label, day: isKnown ? NOT_AVAILABLE : '', detail: null, title: isKnown ? reason : null, isNear: false };
 }
 
-const toCome: readonly DateFact[] = dateLabels.map((label) => ({
-  label,
-  day: '',
-  detail: null,
-  title: null,
-  isNear: false,
-}));
+const toCome: readonly DateFact[] = dateLabels.map((label) => makeMissing(label, null, false));
 
 /** One line with the next results of a company, its dividend and its fiscal year end. Keeps its height while they load. */
 export function DatesLine({ symbol }: { readonly symbol: string }) {
   const { api } = useHost();
   const isSignedIn = useUser() !== null;
+  const { isPending } = useOverview(symbol);
   // The overview must not fail or wait for dates, which an older gateway does not have.
-  const { data, isError } = useQuery({ ...companyDatesQuery(api, symbol), enabled: isSignedIn, retry: false });
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...companyDatesQuery(api, symbol, !isPending),
+    enabled: isSignedIn,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   if (isError) return null;
-  const facts = data === undefined ? toCome : describeDates(data);
+  const facts = data === undefined ? toCome : describeDates(data, !isPending && !isPlaceholderData);
   return (
     <Row
       as="section"
@@ -101,10 +106,13 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
 
 const staleMs = 10 * 60_000;
 
-/** The query of the dates of one company. It costs no call of a provider. */
-function companyDatesQuery(api: ApiClient, symbol: string) {
+/**
+ * The query of the dates of one company. It costs no call of a provider: the dividend is that of the key figures that the
+ * gateway holds, and is asked for again once they were read.
+ */
+function companyDatesQuery(api: ApiClient, symbol: string, isProfileKnown: boolean) {
   return queryOptions({
-    queryKey: ['company-dates', symbol],
+    queryKey: ['company-dates', symbol, isProfileKnown],
     queryFn: ({ signal }) => api.call('companyDates', { params: { symbol } }, signal),
     staleTime: staleMs,
   });
