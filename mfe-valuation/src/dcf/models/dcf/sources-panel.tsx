@@ -63,7 +63,7 @@ function SourcesTable({ company, figures, currency }: SourcesPanelProps) {
         label="Filed figures"
         tableLabel="Filed figures of the valuation"
         columns={[
-          { key: 'figure', header: 'Figure', width: '100%', cell: (used) => <FieldName used={used} /> },
+          { key: 'figure', header: 'Figure', width: '100%', wraps: true, cell: (used) => <FieldName used={used} /> },
           ...basis.years.map(({ label }) => ({
             key: label,
             header: label,
