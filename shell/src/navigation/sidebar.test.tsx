@@ -44,11 +44,26 @@ test('a signed-out visitor is asked to register', () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
 });
 
-test('an admin sees valuation without a lock, and the admin section', () => {
-  show({ email: 'jo@larkfield.com', role: 'Admin' });
+/** Shows the sidebar of an Admin, whose menu loads after it. */
+async function showToAdmin(apps?: Parameters<typeof show>[2]) {
+  const spies = show({ email: 'jo@larkfield.com', role: 'Admin' }, null, apps);
+  return { ...spies, menu: await screen.findByRole('button', { name: 'Admin pages' }) };
+}
+
+test('an admin sees valuation without a lock, and the admin section', async () => {
+  await showToAdmin();
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);
   expect(screen.queryByText(/Members only/)).toBeNull();
+});
+
+test("an admin's box has a menu of the admin pages", async () => {
+  const { navigate, menu } = await showToAdmin();
+  await userEvent.click(menu);
+  expect(readTexts(await screen.findAllByRole('menuitem'))).toEqual(['Cache Management']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cache Management' }));
+  expect(screen.getByRole('link', { name: 'Cache Management' })).toHaveAttribute('aria-current', 'page');
+  expect(navigate).toHaveBeenCalled();
 });
 
 test('links carry the company, so that they can be shared', () => {
@@ -62,6 +77,7 @@ test('the user box shows initials, email, role and sign-out; hovering over a lin
   expect(screen.getByText('JO')).toBeInTheDocument();
   expect(screen.getByText('jo@larkfield.com')).toHaveAttribute('title', 'jo@larkfield.com');
   expect(screen.getByText('Member')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Admin pages' })).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(spies.signOut).toHaveBeenCalled();
   await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
@@ -83,8 +99,8 @@ test('an app can add a section', () => {
   expect(screen.getByText(/Members only/)).toBeInTheDocument();
 });
 
-test('without the research app Home and the other sections stay', () => {
-  show({ email: 'jo@larkfield.com', role: 'Admin' }, null, [admin, valuation]);
+test('without the research app Home and the other sections stay', async () => {
+  await showToAdmin([admin, valuation]);
   expect(linksIn('Home')).toEqual(['Home']);
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);

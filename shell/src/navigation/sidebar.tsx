@@ -7,7 +7,7 @@ import { CircleHelp, House, Icon, Lock, LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatAddress } from '../company/company-store.ts';
 import type { NavigationEntry } from '../federation/app-registry.ts';
-import { PartBoundary } from '../federation/part-boundary.tsx';
+import { LazyPart, PartBoundary } from '../federation/part-boundary.tsx';
 import { listSections, type NavigationSection } from './sections.model.ts';
 import styles from './sidebar.module.css';
 
@@ -60,7 +60,12 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, ...account
         .map((section) => (
           <Section key={section.id} section={section} user={user} links={links(section.entries)} />
         ))}
-      <UserBox user={user} onNavigate={onNavigate} {...account} />
+      <UserBox
+        user={user}
+        menu={<AdminMenu sections={sections} company={company} onNavigate={onNavigate} />}
+        onNavigate={onNavigate}
+        {...account}
+      />
     </>
   );
 }
@@ -115,16 +120,20 @@ function NavigationLink({ path, label, icon, company, onPreload, onNavigate }: N
   );
 }
 
+const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }));
+
 const tones = { Guest: 'neutral', Member: 'positive', Admin: 'info' } as const satisfies Record<Role, string>;
 
 interface UserBoxProps {
   readonly user: User | null;
+  /** Shown to Admins. */
+  readonly menu: ReactNode;
   readonly onNavigate: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The signed-in user with sign-out. A signed-out visitor signs in through the modal. */
-function UserBox({ user, onNavigate, onSignOut }: UserBoxProps) {
+/** The signed-in user with sign-out, and a menu for Admins. A signed-out visitor signs in through the modal. */
+function UserBox({ user, menu, onNavigate, onSignOut }: UserBoxProps) {
   if (user === null) {
     return (
       <div className={styles.box}>
@@ -136,14 +145,17 @@ function UserBox({ user, onNavigate, onSignOut }: UserBoxProps) {
   }
   return (
     <div className={styles.box}>
-      <Link className={styles.identity} to="/account" aria-label={`Account ${user.email}`} onClick={onNavigate}>
-        <span className={styles.avatar} aria-hidden>
-          {user.email.slice(0, 2).toUpperCase()}
-        </span>
-        <span className={styles.mail} title={user.email}>
-          {user.email}
-        </span>
-      </Link>
+      <div className={styles.owner}>
+        <Link className={styles.identity} to="/account" aria-label={`Account ${user.email}`} onClick={onNavigate}>
+          <span className={styles.avatar} aria-hidden>
+            {user.email.slice(0, 2).toUpperCase()}
+          </span>
+          <span className={styles.mail} title={user.email}>
+            {user.email}
+          </span>
+        </Link>
+        {user.role === 'Admin' && <LazyPart>{menu}</LazyPart>}
+      </div>
       <div className={styles.actions}>
         <Badge tone={tones[user.role]}>{user.role}</Badge>
         <Button variant="ghost" size="sm" icon={<LogOut size={14} aria-hidden />} onClick={onSignOut}>
