@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { untilSettled } from '../support/page-state.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -15,6 +15,15 @@ async function walkStatements(page: Page): Promise<void> {
       await expect(page.getByRole('tabpanel')).not.toContainText(/\bNaN\b|\bInfinity\b|\bundefined\b/);
     }
   }
+}
+
+/** The button of a figure has 6 px around it, for touch. */
+const touchPadding = 6;
+
+async function measureBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element has no box');
+  return box;
 }
 
 describeOnRecordings(
@@ -51,6 +60,26 @@ describeOnRecordings(
         'href',
         /0000320193-25-000079/,
       );
+    });
+
+    test('AAPL: a phone shows three years in millions whole, share counts too', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const [tab, label] of [
+        ['income', 'Diluted Shares (average)'],
+        ['balance', 'Shares Outstanding'],
+        ['cashFlow', 'Cash Flow from Financing'],
+      ] as const) {
+        await page.goto(`${recordings.product.address}/financials?symbol=AAPL&view=table&tab=${tab}`);
+        const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) });
+        const figures = row.getByRole('button', { name: /\d{2},\d{3}/ });
+        const countWhole = async () => {
+          const { x, width } = await measureBox(row.getByRole('rowheader'));
+          const places = await Promise.all((await figures.all()).map(measureBox));
+          return places.filter((place) => place.x >= x + width - touchPadding && place.x + place.width <= 390).length;
+        };
+        await expect(figures.last()).toBeVisible();
+        await expect.poll(countWhole, tab).toBe(3);
+      }
     });
 
     // The newest 10-K of JNJ is recorded; that of AAPL is not.

@@ -90,7 +90,7 @@ test('at 390 pixels a statement shows its newest year and ends with it', async (
   await expect(table.getByRole('columnheader', { name: 'Trend' })).toBeHidden();
 });
 
-// Figures in full dollars are 132 pixels wide: 216 pixels beside the names hold one, 500 hold three, of which the trend is one.
+// Figures in full dollars are 132 pixels wide: 256 pixels beside the names hold one, 500 hold three, of which the trend is one.
 for (const [width, whole] of [
   [390, 1],
   [768, 2],
