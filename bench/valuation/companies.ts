@@ -9,8 +9,7 @@ import {
   fundsFromOperations,
   fundsInputs,
 } from '../../mfe-valuation/src/dcf/models/funds/funds-from-operations.model.ts';
-import { readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-history.model.ts';
-import { multiplyFunds } from '../../mfe-valuation/src/dcf/models/funds/funds-peers.model.ts';
+import { multiplyFunds, readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-multiples.model.ts';
 import { models } from '../../mfe-valuation/src/dcf/models/registry.ts';
 import { modelChoice } from '../../mfe-valuation/src/dcf/models/use-model.ts';
 import { LEAST_FILINGS, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';

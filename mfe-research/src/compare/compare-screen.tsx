@@ -11,6 +11,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
+import { joinWords } from '@basecase/shared-ui/figures/words';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
@@ -25,7 +26,6 @@ import { toComparisonSheets, toCsvRows } from './compare-export.model.ts';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, listGroups, writeComparedVerdict } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
-import { joinWords } from './join-words.ts';
 import { useComparison, useNoteComparison, useSymbols } from './use-comparison.ts';
 
 const counts = ['None', 'One', 'Two', 'Three', 'Four', 'Five'];

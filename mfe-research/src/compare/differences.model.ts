@@ -1,5 +1,5 @@
+import { joinWords } from '@basecase/shared-ui/figures/words';
 import type { Company } from './comparison.model.ts';
-import { joinWords } from './join-words.ts';
 
 /** What a reader must know before comparing. */
 export interface Differences {

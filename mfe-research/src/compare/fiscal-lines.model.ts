@@ -1,8 +1,8 @@
 import type { DatedLine, ReadingMoment } from '@basecase/shared-ui/charts/lines/lines.model';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { joinWords } from '@basecase/shared-ui/figures/words';
 import type { MarketFigure } from '../market-figures/market-source.model.ts';
 import { type Company, type ComparedGroup, type ComparedRow, formatValue } from './comparison.model.ts';
-import { joinWords } from './join-words.ts';
 
 export type FiscalMode = 'amounts' | 'indexed';
 

@@ -1,7 +1,7 @@
 import type { DatedLine, ReadingMoment } from '@basecase/shared-ui/charts/lines/lines.model';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { joinWords } from '@basecase/shared-ui/figures/words';
 import type { Company } from './comparison.model.ts';
-import { joinWords } from './join-words.ts';
 
 export const priceSpans = ['1', '5', '10'] as const;
 export type PriceSpan = (typeof priceSpans)[number];

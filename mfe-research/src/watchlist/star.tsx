@@ -1,5 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { joinWords } from '@basecase/shared-ui/figures/words';
 import { type CompanyActionProps, useHost } from '@basecase/shared-ui/host';
 import { Star as Outline } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -78,7 +79,7 @@ function useStar(symbol: string) {
   if (lists === undefined) return null;
   const starred = findLists(lists, symbol);
   const isStarred = starred.length > 0;
-  const names = new Intl.ListFormat('en').format(starred.map(({ name }) => name));
+  const names = joinWords(starred.map(({ name }) => name));
   return {
     isStarred,
     label: isStarred ? `In your watchlist, in ${names}. Change lists` : `Add ${symbol} to your watchlist`,

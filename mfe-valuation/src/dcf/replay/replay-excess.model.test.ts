@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createVintage } from '../../testing/vintages.ts';
 import type { TypedInputs } from '../inputs/figure-input.model.ts';
 import { excessInputs } from '../models/excess-returns/excess-inputs.model.ts';
-import { excessReplay } from '../models/excess-returns/excess-replay.model.ts';
+import { excessReplay } from '../models/excess-returns/excess-returns-model.ts';
 import { excessValuation } from '../models/excess-returns/excess-valuation.model.ts';
 import { dcfBasis } from '../valuation/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';

@@ -1,4 +1,4 @@
-import { dcfReplay } from '../models/dcf/dcf-replay.model.ts';
+import { dcfReplay } from '../models/dcf/dcf-model.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { ReplayRow } from './replay.model.ts';
 import { agreedAfter, replaySummary } from './replay-summary.model.ts';

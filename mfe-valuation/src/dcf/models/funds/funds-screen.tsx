@@ -9,9 +9,15 @@ import frame from '../../panels/result-panel.module.css';
 import { createModelScreen, type ModelPartProps } from '../frame/model-screen.tsx';
 import models from '../frame/models.module.css';
 import { type FundsFromOperations, fundsSentence } from './funds-from-operations.model.ts';
-import { type FundsHistory, historySentence, readFundsHistory } from './funds-history.model.ts';
 import { fundsModel } from './funds-model.ts';
-import { type FundsPeers, multiplyFunds, readFundsPeers } from './funds-peers.model.ts';
+import {
+  type FundsHistory,
+  type FundsPeers,
+  historySentence,
+  multiplyFunds,
+  readFundsHistory,
+  readFundsPeers,
+} from './funds-multiples.model.ts';
 import { fundsSheet } from './funds-sheet.model.ts';
 
 /** FFO and AFFO of a REIT per share, and a range of value by the user's multiples. */

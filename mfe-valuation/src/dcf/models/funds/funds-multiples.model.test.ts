@@ -1,9 +1,9 @@
 import { withAnnual } from '@basecase/gateway/contract/testing/reports';
 import { makeCompany } from '../../../testing/company.ts';
+import { peerValues } from '../../../testing/peer-values.ts';
 import { createStatements } from '../../../testing/statements.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { historySentence, readFundsHistory } from './funds-history.model.ts';
-import { multiplyFunds } from './funds-peers.model.ts';
+import { historySentence, multiplyFunds, readFundsHistory, readFundsPeers } from './funds-multiples.model.ts';
 
 /** A REIT of 100 M shares: net income of 100 M, D&A of 150 M and gains of 50 M are FFO of $2 a share in each year. */
 function reit(gains: readonly (string | null)[] = ['50000000', '50000000', '50000000', '50000000']): ValuedCompany {
@@ -54,4 +54,26 @@ test('without FFO above zero or without a history there is no range', () => {
   expect(multiplyFunds({ funds: 0 }, history)).toBeNull();
   expect(multiplyFunds({ funds: null }, history)).toBeNull();
   expect(multiplyFunds({ funds: 2 }, null)).toBeNull();
+});
+
+const [ofPeers] = peerValues.multiples;
+if (ofPeers?.quartiles == null) throw new Error('The fixture has quartiles');
+const funds = { ...ofPeers, isOwn: false };
+
+test('the range is FFO a share by the middle half of other REITs', () => {
+  const peers = readFundsPeers({ funds });
+  expect(peers).toEqual({
+    low: 10,
+    median: 12,
+    high: 15,
+    text: 'FFO × 10.0 to 15.0, the middle half of price ÷ FFO of 35 REITs (median 12.0; 2 not meaningful, 1 missing) of all kinds of property: peers of its kind, chosen on Overview, replace them.',
+  });
+  expect(multiplyFunds({ funds: 2 }, peers)).toEqual({ low: 20, high: 30 });
+  expect(readFundsPeers({ funds: { ...funds, isOwn: true, n: 6 } })?.text).toContain('of 6 peers of yours (median');
+});
+
+test('fewer than four REITs, and a gateway that sends none, give no range', () => {
+  expect(readFundsPeers({ funds: { ...funds, n: 3, quartiles: null } })).toBeNull();
+  expect(readFundsPeers({})).toBeNull();
+  expect(readFundsPeers(undefined)).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { resolveCompany, waitsForSuggestions } from './typed-company.model.ts';
 import type { Suggestion, Suggestions } from './use-suggestions.ts';
+import { resolveCompany, waitsForSuggestions } from './use-typed-company.ts';
 
 const apple: Suggestion = { ticker: 'AAPL', name: 'Apple Inc.' };
 const appLovin: Suggestion = { ticker: 'APP', name: 'AppLovin Corporation' };
