@@ -241,7 +241,10 @@ module.exports = {
       name: 'models-are-pure',
       comment: 'Figures are calculated without React and the browser.',
       severity: 'error',
-      from: { path: '(\\.model\\.ts|^shared-ui/src/figures/[^/]+\\.ts)$', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '(\\.model\\.ts|^mfe-valuation/src/dcf/models/[^/]+/[^/]+-model\\.ts|^shared-ui/src/figures/[^/]+\\.ts)$',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: ['node_modules/(react|react-dom|@nivo|zustand)/', '\\.tsx$'] },
     },
   ],
